@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Team, TrustDocument } from '@maru/contract';
+import { shellName, type Team, type TrustDocument } from '@maru/contract';
 import type { Author, Right } from '@maru/contract/registry-api';
 import { dayMs } from '@maru/server';
 import { sha256Hex } from '../keys/digest';
@@ -17,9 +17,16 @@ import { remotesOfWorkspace } from './workspace';
 const trustDays = 2 * 365;
 const tokenDays = 5 * 365;
 
-/** One remote each; releases of these two go to members only after a second person has looked. */
-const teamNames: readonly string[] = remotesOfWorkspace().map((remote) => remote.slice('mfe-'.length));
-const twoPersonTeams: ReadonlySet<string> = new Set(['auth', 'wallet']);
+/** The team that releases the shell. */
+const platformTeam = 'platform';
+/** One remote each, and the shell; releases of these go to members only after a second person has looked. */
+const teamNames: readonly string[] = [
+  ...remotesOfWorkspace().map((remote) => remote.slice('mfe-'.length)),
+  platformTeam,
+];
+const twoPersonTeams: ReadonlySet<string> = new Set(['auth', 'wallet', platformTeam]);
+
+const ownedBy = (team: string): string => (team === platformTeam ? shellName : `mfe-${team}`);
 
 interface Person {
   readonly person: string;
@@ -49,7 +56,7 @@ export async function initWorld(env: NodeJS.ProcessEnv, config: RegistryConfig):
   const teams: Team[] = [];
   for (const name of teamNames) {
     const key = await keyAt(join(keys, 'teams', `${name}.json`), made);
-    teams.push({ name, remotes: [`mfe-${name}`], keys: [publicHalf(key)], secondApprover: twoPersonTeams.has(name) });
+    teams.push({ name, remotes: [ownedBy(name)], keys: [publicHalf(key)], secondApprover: twoPersonTeams.has(name) });
   }
   const state = new RegistryState();
   const log = new ReleaseLog(await openStore(env, config.folder), (record) => state.apply(record), Date.now);

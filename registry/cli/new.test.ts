@@ -26,9 +26,8 @@ describe('maru new (PLAT-021)', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'shared', 'platform', 'package.json'), 'utf8'));
     const findings = await checkRelease(built.candidate(key), {
       trust: { ...trust, teams: [team] },
-      platform: version,
+      shells: [{ what: 'the live shell', platform: version, offers: null }],
       running: [],
-      offers: null,
       awaited: ['mfe-trading'],
       livedBefore: [],
       now: Date.parse('2026-11-21T03:00:00.000Z'),

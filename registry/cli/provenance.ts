@@ -28,12 +28,17 @@ async function commitOf(dist: string, untracked: Untracked): Promise<Commit | nu
 /**
  * The place of a build in the order of releases, in Unix seconds: SOURCE_DATE_EPOCH where a builder sets it, else the date of
  * the commit that its folder is built from; where the work tree has changes or is no repository, the time of the build.
+ * @param described - the file that each build writes.
  */
-export async function sequenceOf(dist: string, { SOURCE_DATE_EPOCH: given }: NodeJS.ProcessEnv): Promise<number> {
+export async function sequenceOf(
+  dist: string,
+  { SOURCE_DATE_EPOCH: given }: NodeJS.ProcessEnv,
+  described = 'files.json',
+): Promise<number> {
   if (given !== undefined && /^\d{1,11}$/.test(given)) return Number(given);
   const commit = await commitOf(dist, 'no');
   if (commit) return commit.time;
-  const built = await stat(join(dist, 'files.json'));
+  const built = await stat(join(dist, described));
   return Math.floor(built.mtimeMs / 1000);
 }
 

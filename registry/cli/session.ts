@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LiveReleases, type TrustDocument, teamOf } from '@maru/contract';
-import { home, inRepository } from '@maru/tools-workspace';
+import { type LiveReleases, shellName, type TrustDocument, teamOf } from '@maru/contract';
+import { home, inRepository, root } from '@maru/tools-workspace';
 import type { Command } from 'commander';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
@@ -85,8 +85,9 @@ export class Session {
     return (await this.reader.get<LiveReleases>('/live')).trust.trust;
   }
 
-  /** Output folder of a remote's build: its dist, or the given folder; of the project's own remote where none is named. */
+  /** Output folder of a build, of a remote or the shell: its dist, or the given folder; of the project's own remote where none is named. */
   distOf(remote: string | undefined): string {
+    if (remote === shellName && inRepository) return join(root, shellName, 'dist');
     return remote === undefined || /^mfe-[a-z0-9-]+$/.test(remote) ? join(folderOf(remote), 'dist') : remote;
   }
 

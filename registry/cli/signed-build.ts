@@ -9,7 +9,7 @@ import type { PublishBody } from '../service/changes/publish-body';
 import { provenanceOf, sequenceOf } from './provenance';
 
 /** Lifetime of a release's signature. */
-const validDays = 365;
+export const validDays = 365;
 
 /** Files of a build that are for the registry and not part of the release. */
 const notServed = new Set(['remote.json', 'files.json', 'release.json']);
@@ -59,7 +59,8 @@ function digestOrRefusal(build: RemoteBuild, dist: string): string {
   }
 }
 
-async function readJson<T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> {
+/** @throws Refusal with the advice where the file is missing or no JSON. */
+export async function readJson<T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(0, [`${path} is missing: ${advice}`]);
   });

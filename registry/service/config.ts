@@ -19,10 +19,12 @@ export interface RegistryConfig {
   readonly home: string;
   /** Folder of log and files, where they are not in a bucket. */
   readonly folder: string;
-  /** Version of shared/platform that the live shell provides; remotes state the range they run on. */
+  /** Version of shared/platform of the shell beside this registry, which is live until one is released; remotes state the range they run on. */
   readonly platformVersion: string;
-  /** What the live shell exports (`offers.json` of its build). */
+  /** What that shell exports (`offers.json` of its build). */
   readonly offersFile: string;
+  /** Formats of pages that the HTML servers write; null: that of this repository's. */
+  readonly pageFormats: readonly number[] | null;
   /** File of the key that signs release sets. */
   readonly setKeyFile: string;
   /** Raw public keys of the root, base64url; null: those in `keys/root.pub` of the home folder. */
@@ -45,6 +47,9 @@ const variables = Type.Object({
   MARU_HOME: Type.String({ default: join(root, '.maru') }),
   MARU_PLATFORM_VERSION: Type.Optional(Type.String()),
   MARU_SHELL_OFFERS: Type.String({ default: join(root, 'shell', 'dist', 'offers.json') }),
+  MARU_PAGE_FORMATS: Type.Optional(
+    Type.String({ pattern: '^[0-9]+([ ,]+[0-9]+)*$', description: 'numbers such as 1 2' }),
+  ),
   MARU_SET_KEY_FILE: Type.Optional(Type.String()),
   MARU_ROOT_KEYS: Type.Optional(Type.String()),
   MARU_GATE_BOOT: Type.Optional(Type.String()),
@@ -64,6 +69,7 @@ export function registryConfig(env: Environment): RegistryConfig {
     folder: join(home, 'registry'),
     platformVersion: read.MARU_PLATFORM_VERSION ?? platformVersion(),
     offersFile: read.MARU_SHELL_OFFERS,
+    pageFormats: read.MARU_PAGE_FORMATS ? listOf(read.MARU_PAGE_FORMATS).map(Number) : null,
     setKeyFile: read.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
     rootKeys: read.MARU_ROOT_KEYS ? listOf(read.MARU_ROOT_KEYS) : null,
     boot: read.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,

@@ -1,15 +1,24 @@
-import type { LiveReleases, RemoteRelease, ShellOffers, TrustDocument } from '@maru/contract';
+import { type LiveReleases, type RemoteRelease, type ShellOffers, shellName, type TrustDocument } from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
 import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
+import {
+  checkShell,
+  checkShellBeside,
+  ownPageFormats,
+  type ShellCandidate,
+  type ShellGateState,
+} from './gate/check-shell';
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
 import type { InternalHosts } from './internal-url';
 import { ReleaseLog } from './log/release-log';
-import { liveReleases, validRelease } from './state/live-releases';
+import { liveReleases } from './state/live-releases';
+import { pageShells } from './state/page-shells';
 import { RegistryState, type Release } from './state/registry-state';
+import { runningRemotes, runningUses } from './state/running-uses';
 import { StoredReleases } from './state/stored-releases';
 import type { ObjectStore } from './store/object-store';
 
@@ -17,10 +26,12 @@ export interface RegistryDeps {
   readonly store: ObjectStore;
   /** Origin that browsers load the remotes' files from. */
   readonly publicUrl: string;
-  /** Version of shared/platform that the live shell provides. */
+  /** Version of shared/platform of the shell beside this registry, which is live until one is released. */
   readonly platform: string;
   /** What that shell exports, read for each check; null where nobody knows. Default: nobody. */
   readonly readOffers?: () => Promise<ShellOffers | null>;
+  /** Formats of pages that the HTML servers write. Default: that of this repository's. */
+  readonly pageFormats?: readonly number[];
   /** Raw public keys of the root, base64url. */
   readonly rootKeys: readonly string[];
   /** Read for each signature, so that the key can be replaced while the registry runs. */
@@ -102,6 +113,11 @@ export class Registry {
     });
   }
 
+  /** The gate's findings about a version of the shell under the live releases. */
+  async checkShell(candidate: ShellCandidate): Promise<Findings> {
+    return checkShell(candidate, await this.shellGateState());
+  }
+
   /** The gate's findings about a candidate beside the live releases. */
   async check(candidate: Candidate): Promise<Findings> {
     return checkRelease(candidate, await this.gateState(candidate.statement.name));
@@ -123,7 +139,9 @@ export class Registry {
 
   /** The gate's findings about a version that it accepted before. */
   async checkAgain(release: Release): Promise<Findings> {
-    return checkBeside(await this.stored.get(release), await this.gateState(release.remote));
+    return release.remote === shellName
+      ? checkShellBeside(await this.stored.getShell(release), await this.shellGateState())
+      : checkBeside(await this.stored.get(release), await this.gateState(release.remote));
   }
 
   /** The trust document. @throws Refusal before `maru init`. */
@@ -134,11 +152,31 @@ export class Registry {
 
   private async gateState(remote: string): Promise<GateState> {
     const running = await Promise.all((await this.running()).map((release) => this.neighbour(release)));
-    const { trust, now } = this;
-    const awaited = trust.teams.flatMap(({ remotes }) => remotes).filter((remote) => !this.wasLive(remote));
-    const livedBefore = this.state.versions(remote).filter(({ lives }) => lives.length > 0);
-    const offers = (await this.deps.readOffers?.()) ?? null;
-    return { trust, platform: this.deps.platform, offers, running, awaited, livedBefore, now };
+    const { trust, now, state, stored } = this;
+    const awaited = trust.teams
+      .flatMap(({ remotes }) => remotes)
+      .filter((name) => name !== shellName && this.livedBefore(name).length === 0);
+    const shells = await pageShells(state, { stored, now, own: () => this.ownShell() });
+    return { trust, shells, running, awaited, livedBefore: this.livedBefore(remote), now };
+  }
+
+  private async ownShell() {
+    const { platform, readOffers } = this.deps;
+    return { platform, offers: (await readOffers?.()) ?? null };
+  }
+
+  private async shellGateState(): Promise<ShellGateState> {
+    const { state, stored, trust, now, deps } = this;
+    const kept = state.versions(shellName).filter(({ removed }) => !removed);
+    const files = kept.map(async (release) => {
+      const { version, files } = (await stored.getShell(release)).statement;
+      return Object.entries(files).map(([file, integrity]) => [file, { integrity, version }] as const);
+    });
+    return {
+      ...{ trust, now, pageFormats: deps.pageFormats ?? ownPageFormats, livedBefore: this.livedBefore(shellName) },
+      uses: await runningUses(state, { stored, now }),
+      keptFiles: new Map((await Promise.all(files)).flat()),
+    };
   }
 
   private async neighbour({ name, version, container, manifest }: RemoteRelease): Promise<Neighbour> {
@@ -148,17 +186,12 @@ export class Registry {
     return { name, version, container, manifest, contract };
   }
 
-  private wasLive(remote: string): boolean {
-    return this.state.versions(remote).some(({ lives }) => lives.length > 0);
+  private livedBefore(remote: string): readonly Release[] {
+    return this.state.versions(remote).filter(({ lives }) => lives.length > 0);
   }
 
-  /** Live releases and those of rollouts that pages accept. */
-  async running(): Promise<readonly RemoteRelease[]> {
-    const { state, stored, now } = this;
-    const wanted = [...state.live, ...state.rollouts.map(({ remote, version }) => [remote, version] as const)];
-    const found = await Promise.all(
-      wanted.map(([remote, version]) => validRelease(state, state.release(remote, version), { stored, now })),
-    );
-    return found.filter((release) => release !== null);
+  /** Live releases of remotes and those of rollouts that pages accept. */
+  running(): Promise<readonly RemoteRelease[]> {
+    return runningRemotes(this.state, this);
   }
 }

@@ -16,6 +16,7 @@ async function open(): Promise<Registry> {
     publicUrl: config.publicUrl,
     platform: config.platformVersion,
     readOffers: () => readOffers(config.offersFile),
+    ...(config.pageFormats && { pageFormats: config.pageFormats }),
     rootKeys: await readRootKeys(config),
     readSetKey: () => readKeyFile(config.setKeyFile),
     ...(config.boot && { boot: config.boot }),

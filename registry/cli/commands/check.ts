@@ -1,19 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteRelease } from '@maru/contract';
+import { type RemoteRelease, shellName } from '@maru/contract';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
+import { isShellBody } from '../../service/changes/publish-body';
 import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { signBuild } from '../signed-build';
-import { nameIn } from './publish';
+import { bodyOf, nameIn } from './publish';
 
 export function addCheck(program: Command): void {
   program
     .command('check')
     .argument(
       '[remote]',
-      'a name such as mfe-wallet, or a folder that holds a build; in a project of one remote, that one',
+      'a name such as mfe-wallet or shell, or a folder that holds a build; in a project of one remote, that one',
     )
     .description('what the registry and a browser have against this build beside all that is live; changes nothing')
     .option('--no-boot', 'leave the browser out')
@@ -21,11 +22,11 @@ export function addCheck(program: Command): void {
       const session = Session.of(command);
       const dist = session.distOf(remote);
       const name = await nameIn(dist);
-      const body = await signBuild(dist, await session.teamKey(name));
+      const body = await bodyOf(session, { name, dist });
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
       if (findings.length > 0) throw new Refusal(422, findings);
-      if (boot) await requireBoot(session, body.statement, dist);
+      if (boot && !isShellBody(body)) await requireBoot(session, body.statement, dist);
       const { version } = body.statement;
       session.tell({ remote: name, version, findings }, `${name} ${version} goes together with all that is live`);
     });
@@ -40,7 +41,10 @@ export function addCheck(program: Command): void {
     .action(async (remote: string | undefined, { host }: { host: string }, command: Command) => {
       const session = Session.of(command);
       const dist = session.distOf(remote);
-      const { statement, signature, build } = await signBuild(dist, await session.teamKey(await nameIn(dist)));
+      const name = await nameIn(dist);
+      if (name === shellName)
+        throw new Refusal(0, ['the files of the shell lie in the registry: hand it in with maru publish shell']);
+      const { statement, signature, build } = await signBuild(dist, await session.teamKey(name));
       const release: RemoteRelease = { ...statement, baseUrl: host, signature };
       const path = join(dist, 'release.json');
       // Its digest is in the statement, and publish reads it again.

@@ -31,12 +31,14 @@ export function addDiff(program: Command): void {
 }
 
 function diffInWords({ from, to, files, total, ...changes }: ReleaseDiff): string {
-  const { routes, texts, links } = changes;
+  const { routes, texts, links, offers } = changes;
   const size = (bytes: number | null): string => (bytes === null ? '-' : String(bytes));
-  const lines = Object.entries({ route: routes, text: texts, link: links }).flatMap(([kind, { added, gone }]) => [
-    ...added.map((line) => `+ ${kind} ${line}`),
-    ...gone.map((line) => `- ${kind} ${line}`),
-  ]);
+  const lines = Object.entries({ route: routes, text: texts, link: links, offer: offers }).flatMap(
+    ([kind, { added, gone }]) => [
+      ...added.map((line) => `+ ${kind} ${line}`),
+      ...gone.map((line) => `- ${kind} ${line}`),
+    ],
+  );
   return [
     `${from} → ${to}: ${total.from} → ${total.to} bytes (brotli)`,
     ...(files.length > 0

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shellName } from '@maru/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
 import type { PublishAnswer } from '../../service/changes/publish';
+import { isShellBody, type PublishBody, type ShellBody } from '../../service/changes/publish-body';
 import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { readHosted, signBuild } from '../signed-build';
+import { signShell } from '../signed-shell';
 import { told } from '../words';
 
 interface PublishOptions {
@@ -30,7 +34,7 @@ export function addPublish(program: Command): void {
     .command('publish')
     .argument(
       '[remote...]',
-      'names such as mfe-wallet, or folders that hold a build; in a project of one remote, that one',
+      'names such as mfe-wallet or shell, or folders that hold a build; in a project of one remote, that one',
     )
     .description('sign built remotes with the team’s key and hand them in; they go live unless told otherwise')
     .option('--percent <share>', 'begin with this share of the visitors (0: only enter)', shareOfPercent, 10_000)
@@ -56,21 +60,36 @@ async function publishOne(
   const { share, host, renew, boot, approveAs } = options;
   const dist = session.distOf(remote);
   const name = await nameIn(dist);
-  const signed = await signBuild(dist, await session.teamKey(name));
-  const body = host ? { ...signed, ...(await readHosted(dist, host)), files: {}, host } : signed;
+  const body = await bodyOf(session, { name, dist, host });
   const client = await session.clientFor(name);
-  if (boot) await requireBoot(session, signed.statement, dist);
+  if (boot && !isShellBody(body)) await requireBoot(session, body.statement, dist);
   const answer = await client.post<PublishAnswer>('/releases', { ...body, share, ...(renew && { renew }) });
   if (answer.standing !== 'pending' || !approveAs) return answer;
   const second = await new Session({ as: approveAs, registry: client.url }).clientOf(approveAs);
   return second.post<ReleaseAnswer>('/approvals', { remote: name, version: answer.version });
 }
 
-/** The remote that a build is of. */
+interface Built {
+  /** Of the remote, or the shell. */
+  readonly name: string;
+  readonly dist: string;
+  readonly host?: string | undefined;
+}
+
+/** What a team hands in: its build, signed with its key. */
+export async function bodyOf(session: Session, { name, dist, host }: Built): Promise<PublishBody | ShellBody> {
+  const key = await session.teamKey(name);
+  if (name === shellName) return { ...(await signShell(dist, key)), ...(host && { host }) };
+  const signed = await signBuild(dist, key);
+  return host ? { ...signed, ...(await readHosted(dist, host)), files: {}, host } : signed;
+}
+
+/** The remote that a build is of; the shell's is known by the file that HTML servers read. */
 export async function nameIn(dist: string): Promise<string> {
   const path = join(dist, 'remote.json');
+  if (!existsSync(path) && existsSync(join(dist, 'shell.json'))) return shellName;
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal(0, [`${path} is missing: build the remote first (npm run build), and check its name`]);
+    throw new Refusal(0, [`${path} is missing: build it first (npm run build), and check its name`]);
   });
   try {
     return String((JSON.parse(text) as { name?: unknown }).name);

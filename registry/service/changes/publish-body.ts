@@ -1,10 +1,17 @@
-import type { ReleaseStatement, RemoteBuild, Signature } from '@maru/contract';
+import {
+  type ReleaseStatement,
+  type RemoteBuild,
+  type ShellContents,
+  type ShellStatement,
+  type Signature,
+  shellName,
+} from '@maru/contract';
 
-/** POST /releases and POST /check. */
-export interface PublishBody {
-  readonly statement: ReleaseStatement;
+/** POST /releases and POST /check, of a remote. */
+export interface PublishBody<Statement = ReleaseStatement, Build = RemoteBuild> {
+  readonly statement: Statement;
   readonly signature: Signature;
-  readonly build: RemoteBuild;
+  readonly build: Build;
   /** Path → base64; empty where the team hosts its files. */
   readonly files: Readonly<Record<string, string>>;
   /** Share of 10,000 visitors once it is approved. */
@@ -14,3 +21,8 @@ export interface PublishBody {
   /** Stores the new signature although the present one is still valid. */
   readonly renew?: boolean;
 }
+
+/** The same calls, of the shell. */
+export type ShellBody = PublishBody<ShellStatement, ShellContents>;
+
+export const isShellBody = (body: PublishBody | ShellBody): body is ShellBody => body.statement.name === shellName;

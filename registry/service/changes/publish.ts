@@ -1,18 +1,19 @@
-import { canonicalJson, type ReleaseStatement, type RemoteRelease } from '@maru/contract';
+import { canonicalJson, type ReleaseStatement, type ShellStatement } from '@maru/contract';
 import { conflict, Refusal } from '../../refusal';
-import { type Candidate, formFindings } from '../gate/check-release';
 import { timeFindings } from '../gate/sequence';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
-import { verifyErrorOf } from '../state/live-releases';
+import { faultOf } from '../state/live-releases';
 import type { Release, Token } from '../state/registry-state';
 import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
-import { fetchHosted } from './hosted-files';
 import { needsApproval, promote } from './promote';
-import type { PublishBody } from './publish-body';
+import type { PublishBody, ShellBody } from './publish-body';
 import { reachOf, requireReach } from './reach';
 import { storeFiles } from './store-files';
+import { checkForm, type Submission, submissionOf, submissionWith } from './submission';
+
+type Body = PublishBody | ShellBody;
 
 export interface PublishAnswer extends ReleaseAnswer {
   /** Whether the version is new to the registry. */
@@ -20,15 +21,15 @@ export interface PublishAnswer extends ReleaseAnswer {
 }
 
 /** @returns all findings of the gate about a release; changes nothing. */
-export async function check(registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> {
+export async function check(registry: Registry, token: Token, body: Body): Promise<readonly string[]> {
   const state = await registry.current();
   // Before anything is fetched: names of files must be inside the host's folder, the caller must be a publisher.
-  const form = formFindings(candidateOf(body, new Map()));
+  const form = checkForm(body);
   if (form.length > 0) return form;
   requireRight(state, token, 'publish', body.statement.name);
-  const candidate = candidateOf(body, await filesOf(registry, body));
-  const findings = await registry.check(candidate);
-  return findings.length > 0 ? findings : registry.boot(candidate);
+  const submission = await submissionOf(registry, body);
+  const findings = await submission.check();
+  return findings.length > 0 ? findings : submission.boot();
 }
 
 /**
@@ -37,9 +38,9 @@ export async function check(registry: Registry, token: Token, body: PublishBody)
  * valid.
  * @throws Refusal with all findings; no record is appended then.
  */
-export async function publish(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
+export async function publish(registry: Registry, token: Token, body: Body): Promise<PublishAnswer> {
   const state = await registry.current();
-  const form = formFindings(candidateOf(body, new Map()));
+  const form = checkForm(body);
   if (form.length > 0) throw new Refusal(422, form);
   const { name, version } = body.statement;
   requireRight(state, token, 'publish', name);
@@ -50,22 +51,21 @@ export async function publish(registry: Registry, token: Token, body: PublishBod
   return enter(registry, token, body);
 }
 
-const shareOf = ({ share = 10_000 }: PublishBody): number => share;
+const shareOf = ({ share = 10_000 }: Body): number => share;
 
-async function enter(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
+async function enter(registry: Registry, token: Token, body: Body): Promise<PublishAnswer> {
   const { name: remote, version, sequence } = body.statement;
   const pending = needsApproval(registry, remote);
   const wanted = { remote, version, share: pending ? 0 : shareOf(body) };
   requireReach(registry.state, wanted, registry.now);
 
-  const candidate = candidateOf(body, await filesOf(registry, body));
+  const submission = await submissionOf(registry, body);
   let checkedAt = registry.state.setChange.seq;
-  await requireCheck(registry, candidate);
-  const booted = await registry.boot(candidate);
+  await requireCheck(submission);
+  const booted = await submission.boot();
   if (booted.length > 0) throw new Refusal(422, booted);
-  if (!body.host) await storeFiles(registry.deps.store, remote, version, candidate.files);
-  const { statement, signature, build } = candidate;
-  const release = await registry.stored.put({ statement, signature, build });
+  if (!body.host) await storeFiles(registry.deps.store, remote, version, submission.files);
+  const release = await submission.store();
 
   await registry.change(authorOf(token), async (state) => {
     const other = state.release(remote, version);
@@ -73,7 +73,7 @@ async function enter(registry: Registry, token: Token, body: PublishBody): Promi
       throw conflict(`${remote} ${version} was published by ${other.by.person} just now: look at maru status`);
     requireReach(state, wanted, registry.now);
     // Another change was recorded since the check: check against what runs now.
-    if (state.setChange.seq !== checkedAt) await requireCheck(registry, candidate);
+    if (state.setChange.seq !== checkedAt) await requireCheck(submission);
     checkedAt = state.setChange.seq;
     const where = { remote, version, sequence, release, host: body.host ?? null };
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
@@ -81,26 +81,20 @@ async function enter(registry: Registry, token: Token, body: PublishBody): Promi
   return { ...answerFor(registry.state, remote, version), entered: true };
 }
 
-async function requireCheck(registry: Registry, candidate: Candidate): Promise<void> {
-  const findings = await registry.check(candidate);
+async function requireCheck(submission: Submission): Promise<void> {
+  const findings = await submission.check();
   if (findings.length > 0) throw new Refusal(422, findings);
 }
 
-async function publishAgain(
-  registry: Registry,
-  token: Token,
-  body: PublishBody,
-  existing: Release,
-): Promise<ReleaseAnswer> {
+async function publishAgain(registry: Registry, token: Token, body: Body, existing: Release): Promise<ReleaseAnswer> {
   const { remote, version } = existing;
   if (existing.revoked) throw conflict(`${remote} ${version} was revoked (${existing.revoked.why}): raise the version`);
-  const stored = await registry.stored.get(existing);
+  const stored = await registry.stored.ofAny(existing);
   if (contentOf(stored.statement) !== contentOf(body.statement) || existing.host !== (body.host ?? null))
     throw conflict(`${remote} ${version} exists with other files; raise the version`);
-  const before = await registry.stored.remoteRelease(existing);
-  const distrust = await verifyErrorOf(before, registry.trust, registry.now);
+  const distrust = await faultOf(existing, registry.trust, registry);
   if (body.renew || distrust || (shareOf(body) > 0 && isNewerThanLive(registry, existing, body.statement)))
-    await renew(registry, token, body, before);
+    await renew(registry, token, body, existing);
   switch (standingOf(registry.state, existing)) {
     case 'withdrawn':
       throw conflict(
@@ -117,7 +111,7 @@ async function publishAgain(
 }
 
 /** Whether the team has signed an earlier version anew, after what is live: the same files may then go live again. */
-function isNewerThanLive({ state }: Registry, existing: Release, { sequence }: ReleaseStatement): boolean {
+function isNewerThanLive({ state }: Registry, existing: Release, { sequence }: Body['statement']): boolean {
   const live = state.release(existing.remote, state.live.get(existing.remote) ?? '');
   const standing = standingOf(state, existing);
   if (!live || (standing !== 'former' && standing !== 'entered')) return false;
@@ -130,32 +124,21 @@ const contentOf = ({
   expiresAt: _expiresAt,
   build: _build,
   ...content
-}: ReleaseStatement): string => canonicalJson(content);
+}: ReleaseStatement | ShellStatement): string => canonicalJson(content);
 
-async function renew(registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> {
-  const { statement, signature, build } = body;
-  const distrust = await verifyErrorOf({ ...before, ...statement, signature }, registry.trust, registry.now);
+async function renew(registry: Registry, token: Token, body: Body, before: Release): Promise<void> {
+  const { statement } = body;
+  const submission = submissionWith(registry, body, new Map());
+  const distrust = await submission.distrust();
   if (distrust) throw new Refusal(422, [distrust.message]);
   const findings = [...timeFindings(statement, registry.now), ...growthFindings(statement, before)];
   if (findings.length > 0) throw new Refusal(422, findings);
-  const release = await registry.stored.put({ statement, signature, build });
+  const release = await submission.store();
   const { name: remote, version, sequence } = statement;
   await registry.change(authorOf(token), () => ({ action: 'renew', remote, version, sequence, release }));
 }
 
-const growthFindings = ({ sequence }: ReleaseStatement, before: RemoteRelease): readonly string[] =>
+const growthFindings = ({ sequence }: Body['statement'], before: Release): readonly string[] =>
   sequence < before.sequence
     ? [`release/sequence: ${sequence} is below ${before.sequence}, which this version was signed with; sign it anew`]
     : [];
-
-const candidateOf = ({ statement, signature, build }: PublishBody, files: ReadonlyMap<string, Buffer>): Candidate => ({
-  statement,
-  signature,
-  build,
-  files,
-});
-
-const filesOf = async (registry: Registry, body: PublishBody): Promise<ReadonlyMap<string, Buffer>> =>
-  body.host
-    ? fetchHosted(body.host, body, registry.deps)
-    : new Map(Object.entries(body.files).map(([path, base64]) => [path, Buffer.from(base64, 'base64')]));

@@ -1,8 +1,11 @@
+import { shellName } from '@maru/contract';
 import { conflict } from '../../refusal';
+import { missedFindings } from '../gate/check-shell';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
-import { validRelease } from '../state/live-releases';
-import type { RegistryState, Token } from '../state/registry-state';
+import { isValid } from '../state/live-releases';
+import type { RegistryState, Release, Token } from '../state/registry-state';
+import { runningUses } from '../state/running-uses';
 import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { knownRelease, needsApproval, usableRelease } from './promote';
@@ -68,7 +71,7 @@ export async function revoke(
   if (revoked && (revoked.harmful || !given.harmful)) return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
     const change = { action: 'revoke', remote, version, why, ...harm(given) } as const;
-    return state.live.get(remote) === version ? { ...change, to: await latestValid(registry, state, remote) } : change;
+    return state.live.get(remote) === version ? { ...change, to: await inItsPlace(registry, state, remote) } : change;
   });
   return answerFor(registry.state, remote, version);
 }
@@ -76,13 +79,37 @@ export async function revoke(
 async function previous(registry: Registry, state: RegistryState, remote: string): Promise<string> {
   const version = await latestValid(registry, state, remote);
   if (version === null) throw conflict(`${remote} has no earlier good version to go back to: publish a mended one`);
+  await requireNames(registry, state, remote, version);
   return version;
 }
 
 async function latestValid(registry: Registry, state: RegistryState, remote: string): Promise<string | null> {
   for (const release of goodVersions(state, remote))
-    if (await validRelease(state, release, registry)) return release.version;
+    if (await isValid(state, release, registry)) return release.version;
   return null;
+}
+
+/** What follows a revoked version: one that all remotes can run on before one that some cannot. */
+async function inItsPlace(registry: Registry, state: RegistryState, remote: string): Promise<string | null> {
+  for (const release of remote === shellName ? goodVersions(state, remote) : [])
+    if ((await isValid(state, release, registry)) && (await missedIn(registry, state, release)).length === 0)
+      return release.version;
+  return latestValid(registry, state, remote);
+}
+
+const missedIn = async (registry: Registry, state: RegistryState, release: Release) =>
+  missedFindings(await registry.stored.getShell(release), await runningUses(state, registry));
+
+/** An earlier shell may lack what a remote released since uses: its screens would break in every new page. @throws Refusal */
+async function requireNames(registry: Registry, state: RegistryState, remote: string, to: string): Promise<void> {
+  const release = state.release(shellName, to);
+  if (remote !== shellName || !release) return;
+  const missed = await missedIn(registry, state, release);
+  if (missed.length > 0)
+    throw conflict(
+      `${shellName} ${to} lacks what remotes use: roll those back first, or go to another version (--to)`,
+      ...missed,
+    );
 }
 
 async function earlier(registry: Registry, state: RegistryState, remote: string, to: string): Promise<string> {
@@ -99,7 +126,8 @@ async function earlier(registry: Registry, state: RegistryState, remote: string,
     throw conflict(
       `${remote} ${to} is not the version before: going back further takes a second person: sign it anew (maru publish --renew) and have it approved (maru approve)`,
     );
-  if (!(await validRelease(state, release, registry)))
+  if (!(await isValid(state, release, registry)))
     throw conflict(`${remote} ${to} is not signed by a key that pages accept now: sign it anew (maru publish --renew)`);
+  await requireNames(registry, state, remote, to);
   return to;
 }

@@ -2,13 +2,13 @@ import {
   canonicalJson,
   type ReleaseStatement,
   type RemoteBuild,
-  type ShellOffers,
   type Signature,
   type TrustDocument,
 } from '@maru/contract';
 import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindings } from '@maru/contract/release';
 import { digestOf } from '../../keys/digest';
 import { verifyErrorOf } from '../state/live-releases';
+import type { PageShell } from '../state/page-shells';
 import { budgetFindings, ceilingFindings, contractFindings } from './contents';
 import type { Findings } from './findings';
 import { linkFindings } from './links';
@@ -33,10 +33,8 @@ export interface Candidate {
 /** Everything that a candidate has to be compatible with. */
 export interface GateState {
   readonly trust: TrustDocument;
-  /** Version of shared/platform that the live shell provides. */
-  readonly platform: string;
-  /** What that shell exports; null where nobody knows. */
-  readonly offers: ShellOffers | null;
+  /** Every shell that it would run in. */
+  readonly shells: readonly PageShell[];
   /** Live releases and those of rollouts, the candidate's own remote among them. */
   readonly running: readonly Neighbour[];
   /** Remotes of the trust document that were never live. */
@@ -75,7 +73,7 @@ const contentFindings = async (
 /** Checks only what depends on the running releases; repeated when a version accepted earlier goes live. */
 export async function checkBeside(
   { statement, signature, build }: Omit<Candidate, 'files'>,
-  { trust, now, platform, offers, running, awaited, livedBefore }: GateState,
+  { trust, now, shells, running, awaited, livedBefore }: GateState,
 ): Promise<Findings> {
   const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
   if (distrust) return [distrust.message];
@@ -84,8 +82,7 @@ export async function checkBeside(
   return [
     ...timeFindings(statement, now),
     ...orderFindings(statement, livedBefore),
-    ...rangeFindings(manifest, platform),
-    ...useFindings(build.contract, offers),
+    ...shells.flatMap((shell) => [...rangeFindings(manifest, shell), ...useFindings(build.contract, shell)]),
     ...containerFindings(statement, running),
     ...conflictFindings(statement, running),
     ...modalFindings(subject, running),

@@ -71,7 +71,8 @@ export async function budgetFindings(
   ];
 }
 
-const overBudget = (what: string, bytes: number, limitKiB: number): Findings =>
+/** @param limitKiB - of brotli. */
+export const overBudget = (what: string, bytes: number, limitKiB: number): Findings =>
   bytes > limitKiB * 1024
     ? [
         `${what}: ${(bytes / 1024).toFixed(1)} KiB of brotli, allowed are ${limitKiB} KiB; load less, or ask for more in remote.json`,

@@ -1,4 +1,4 @@
-import type { ReleaseStatement } from '@maru/contract';
+import type { ReleaseStatement, ShellStatement } from '@maru/contract';
 import { dayMs, minuteMs, secondMs } from '@maru/server';
 import type { Findings } from './findings';
 
@@ -14,7 +14,7 @@ export interface LiveBefore {
 }
 
 /** Checks that sequence and expiry are possible at `now` (epoch milliseconds). */
-export function timeFindings({ sequence, expiresAt }: ReleaseStatement, now: number): Findings {
+export function timeFindings({ sequence, expiresAt }: ReleaseStatement | ShellStatement, now: number): Findings {
   const late = sequence * secondMs > now + skewMs;
   const long = !(Date.parse(expiresAt) <= now + validDaysMax * dayMs);
   return [
@@ -28,7 +28,7 @@ export function timeFindings({ sequence, expiresAt }: ReleaseStatement, now: num
  * a rollback alone.
  */
 export const orderFindings = (
-  { name, version, sequence }: ReleaseStatement,
+  { name, version, sequence }: ReleaseStatement | ShellStatement,
   livedBefore: readonly LiveBefore[],
 ): Findings =>
   livedBefore

@@ -1,21 +1,26 @@
-import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
+import type { ReleaseStatement, RemoteManifest, ShellStatement } from '@maru/contract';
 import { servedTypeOf, servedTypes } from '@maru/contract/release';
 import { satisfies, validRange } from 'semver';
 import { integrityOf } from '../../keys/digest';
+import type { PageShell } from '../state/page-shells';
 import type { Findings } from './findings';
 
-export function rangeFindings({ platform }: RemoteManifest, platformVersion: string): Findings {
+export function rangeFindings(
+  { platform }: RemoteManifest,
+  { what, platform: provided }: Pick<PageShell, 'what' | 'platform'>,
+): Findings {
   if (validRange(platform) === null)
-    return [`remote.json/platform: "${platform}" is no semver range; write e.g. "^${platformVersion}"`];
-  return satisfies(platformVersion, platform)
+    return [`remote.json/platform: "${platform}" is no semver range; write e.g. "^${provided}"`];
+  return satisfies(provided, platform)
     ? []
-    : [
-        `remote.json/platform: needs ${platform}, the live shell provides ${platformVersion}; build against that platform`,
-      ];
+    : [`remote.json/platform: needs ${platform}, ${what} provides ${provided}; build against that platform`];
 }
 
 /** Checks that the uploaded files are those of the statement, with their hashes; source maps may be added. */
-export const fileFindings = ({ files: claimed }: ReleaseStatement, files: ReadonlyMap<string, Buffer>): Findings => [
+export const fileFindings = (
+  { files: claimed }: ReleaseStatement | ShellStatement,
+  files: ReadonlyMap<string, Buffer>,
+): Findings => [
   ...Object.entries(claimed).flatMap(([path, integrity]) => {
     const bytes = files.get(path);
     if (!bytes) return [`${path}: named in files.json but not sent; send the whole dist folder`];

@@ -10,19 +10,20 @@ const contractWith = (uses: Record<string, readonly string[]>) => ({
   uses,
 });
 const offers = { version: '1.2.0-ab', exports: { '@maru/ui': ['Button'] }, deprecated: [] };
+const live = { what: 'the live shell', offers };
 
 describe('names that a remote takes from the page', () => {
   it('are all exported by the live shell, or the release is refused (PLAT-042)', () => {
-    expect(useFindings(contractWith({ '@maru/ui': ['Button', 'Carousel'], '@maru/ui/qr': ['*'] }), offers)).toEqual([
+    expect(useFindings(contractWith({ '@maru/ui': ['Button', 'Carousel'], '@maru/ui/qr': ['*'] }), live)).toEqual([
       'Carousel of @maru/ui: the live shell (1.2.0-ab) does not export it; publish after a shell that does',
       'module @maru/ui/qr: the live shell (1.2.0-ab) does not have it; publish after a shell that does',
     ]);
-    expect(useFindings(contractWith({ '@maru/ui': ['Button', '*'] }), offers)).toEqual([]);
+    expect(useFindings(contractWith({ '@maru/ui': ['Button', '*'] }), live)).toEqual([]);
   });
 
   it('are not judged where nobody knows the shell, or the build is of before', () => {
-    expect(useFindings(contractWith({ '@maru/ui': ['Carousel'] }), null)).toEqual([]);
-    expect(useFindings(buildOf(manifestOf('mfe-help', '1.0.0')).contract, offers)).toEqual([]);
+    expect(useFindings(contractWith({ '@maru/ui': ['Carousel'] }), { ...live, offers: null })).toEqual([]);
+    expect(useFindings(buildOf(manifestOf('mfe-help', '1.0.0')).contract, live)).toEqual([]);
   });
 
   it('are judged by the file of the shell that is there now; one that is being written is waited for, without an error', async () => {

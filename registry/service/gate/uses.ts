@@ -1,13 +1,17 @@
-import type { RemoteContract, ShellOffers } from '@maru/contract';
+import type { RemoteContract } from '@maru/contract';
 import { usesNotOffered } from '@maru/contract/release';
+import type { PageShell } from '../state/page-shells';
 import type { Findings } from './findings';
 
-/** Checks that the live shell exports every name that a remote takes from Maru's modules; null: nobody knows what it exports. */
-export const useFindings = (contract: RemoteContract, offers: ShellOffers | null): Findings =>
+/** Checks that a shell exports every name that a remote takes from Maru's modules. */
+export const useFindings = (
+  contract: RemoteContract,
+  { what, offers }: Pick<PageShell, 'what' | 'offers'>,
+): Findings =>
   offers === null
     ? []
     : usesNotOffered(contract, offers).map(({ module, name }) =>
         name === '*'
-          ? `module ${module}: the live shell (${offers.version}) does not have it; publish after a shell that does`
-          : `${name} of ${module}: the live shell (${offers.version}) does not export it; publish after a shell that does`,
+          ? `module ${module}: ${what} (${offers.version}) does not have it; publish after a shell that does`
+          : `${name} of ${module}: ${what} (${offers.version}) does not export it; publish after a shell that does`,
       );

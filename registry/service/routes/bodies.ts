@@ -1,8 +1,9 @@
 import { rights } from '@maru/contract/registry-api';
+import { releaseName } from '@maru/contract/release';
 import { Type } from 'typebox';
 
 /** Schemas of request bodies. What a team has signed is checked by the gate, whose findings explain more. */
-const remote = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
+const remote = Type.String({ pattern: releaseName });
 const version = Type.String({ pattern: '^[0-9A-Za-z.-]{1,60}$' });
 const why = Type.String({ minLength: 1, maxLength: 300 });
 const instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,12}(Z|[+-][0-9]{2}:[0-9]{2})$' });
@@ -64,4 +65,6 @@ export const token = Type.Object(
   strict,
 );
 
-export const override = Type.Object({ remote, origin: Type.String({ maxLength: 100 }) }, strict);
+const ownRemote = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
+
+export const override = Type.Object({ remote: ownRemote, origin: Type.String({ maxLength: 100 }) }, strict);

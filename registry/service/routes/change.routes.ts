@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal';
 import { addToken, endToken, freeze, grantOverride, takeTrust, unfreeze } from '../changes/govern';
 import { type Approval, approve, type Promotion, promote } from '../changes/promote';
 import { check, publish } from '../changes/publish';
-import type { PublishBody } from '../changes/publish-body';
+import type { PublishBody, ShellBody } from '../changes/publish-body';
 import { removeOld } from '../changes/remove';
 import { halt, revoke, rollback } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
@@ -49,13 +49,17 @@ function held({ token }: FastifyRequest): Token {
 }
 
 function releaseRoutes(app: FastifyInstance, registry: Registry): void {
-  app.post<{ Body: PublishBody }>('/check', { schema: { body: bodies.publish } }, async (request) => ({
+  app.post<{ Body: PublishBody | ShellBody }>('/check', { schema: { body: bodies.publish } }, async (request) => ({
     findings: await check(registry, held(request), request.body),
   }));
-  app.post<{ Body: PublishBody }>('/releases', { schema: { body: bodies.publish } }, async (request, reply) => {
-    const answer = await publish(registry, held(request), request.body);
-    return reply.code(answer.entered ? 201 : 200).send(answer);
-  });
+  app.post<{ Body: PublishBody | ShellBody }>(
+    '/releases',
+    { schema: { body: bodies.publish } },
+    async (request, reply) => {
+      const answer = await publish(registry, held(request), request.body);
+      return reply.code(answer.entered ? 201 : 200).send(answer);
+    },
+  );
   app.post<{ Body: Approval }>('/approvals', { schema: { body: bodies.approval } }, (request) =>
     approve(registry, held(request), request.body),
   );

@@ -1,3 +1,4 @@
+import { shellName } from '@maru/contract';
 import { servedTypeOf } from '@maru/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import { missing } from '../../refusal';
@@ -13,7 +14,7 @@ interface FileParams {
 /** A file that is opened as a page runs nothing and has an origin of its own; loading it into a page is not affected. */
 const policy = "sandbox; default-src 'none'";
 
-/** Serves the files of the remotes to pages of any origin; they never change. */
+/** Serves the files of the remotes to pages of any origin, and those of the shell to HTML servers; they never change. */
 export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
@@ -28,7 +29,9 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     const release = state.release(params.remote, params.version);
     if (!release || release.removed) throw missing(`${params.remote} ${params.version} is not here`);
     reply.header('cache-control', 'no-cache');
-    return registry.stored.remoteRelease(release);
+    return release.remote === shellName
+      ? registry.stored.shellRelease(release)
+      : registry.stored.remoteRelease(release);
   });
 
   app.get<{ Params: FileParams }>('/files/:remote/:version/*', async ({ params, headers, url }, reply) => {
@@ -50,7 +53,8 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 /** The key of a file, or nothing for a path that leads elsewhere. */
 function safeKey({ remote, version, '*': path }: FileParams): string {
   const key = fileKey(remote, version, path);
-  return /^files\/mfe-[a-z0-9-]+\/[0-9A-Za-z.-]+\/[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(key) && !key.includes('..')
+  return /^files\/(?:mfe-[a-z0-9-]+|shell)\/[0-9A-Za-z.-]+\/[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(key) &&
+    !key.includes('..')
     ? key
     : '';
 }

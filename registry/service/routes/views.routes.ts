@@ -1,3 +1,4 @@
+import { releaseName } from '@maru/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Counts } from '../counts/counts';
 import type { Registry } from '../registry';
@@ -12,7 +13,7 @@ import { usesOfRunning } from '../views/uses';
 
 const historyMax = 500;
 
-const remoteName = { type: 'string', pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' } as const;
+const remoteName = { type: 'string', pattern: releaseName } as const;
 const version = { type: 'string', maxLength: 60 } as const;
 const diffSchema = {
   querystring: { type: 'object', required: ['remote'], properties: { remote: remoteName, from: version, to: version } },

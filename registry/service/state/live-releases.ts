@@ -4,9 +4,13 @@ import {
   type ReleaseSet,
   type RemoteRelease,
   type Rollout,
+  type ShellOfSet,
+  type ShellRelease,
+  shellName,
   type TrustDocument,
   VerifyError,
   verifyRelease,
+  verifyShell,
 } from '@maru/contract';
 import { checkSignature, dayMs } from '@maru/server';
 import { digestOf } from '../../keys/digest';
@@ -68,39 +72,68 @@ interface Running {
   readonly rollouts: readonly Rollout[];
   /** Remote → the release of its rollout. */
   readonly candidates: ReadonlyMap<string, RemoteRelease>;
+  /** The shell of everybody outside its rollout, and of those inside. */
+  readonly shell: { readonly live: ShellRelease | null; readonly candidate: ShellRelease | null };
 }
 
 /** Chooses for each remote the live release, or the latest valid version if pages would refuse it, and a fallback. */
 async function runningReleases(state: RegistryState, deps: SetsDeps): Promise<Running> {
-  const valid = (release: Release | undefined) => validRelease(state, release, deps);
   const live = new Map<string, RemoteRelease>();
   const fallbacks = new Map<string, RemoteRelease>();
   for (const [remote, version] of state.live) {
+    if (remote === shellName) continue;
     const inOrder = [state.release(remote, version), ...goodVersions(state, remote)];
     const found: RemoteRelease[] = [];
     for (const release of inOrder) {
-      const good = found.length < 2 && (await valid(release));
+      const good = found.length < 2 && (await validRelease(state, release, deps));
       if (good) found.push(good);
     }
     if (found[0]) live.set(remote, found[0]);
     if (found[1]) fallbacks.set(remote, found[1]);
   }
-  const candidates = new Map<string, RemoteRelease>();
-  for (const { remote, version } of state.rollouts) {
-    const good = await valid(state.release(remote, version));
-    if (good) candidates.set(remote, good);
-  }
-  return { live, fallbacks, candidates, rollouts: state.rollouts.filter(({ remote }) => candidates.has(remote)) };
+  const [candidates, shell] = [await candidateRemotes(state, deps), await runningShells(state, deps)];
+  const runs = ({ remote }: Rollout) => (remote === shellName ? shell.candidate !== null : candidates.has(remote));
+  return { live, fallbacks, candidates, shell, rollouts: state.rollouts.filter(runs) };
 }
 
-/** The release, or null where pages would refuse it now. */
-export async function validRelease(
+async function candidateRemotes(state: RegistryState, deps: SetsDeps): Promise<Running['candidates']> {
+  const candidates = new Map<string, RemoteRelease>();
+  for (const { remote, version } of state.rollouts) {
+    const good = remote === shellName ? null : await validRelease(state, state.release(remote, version), deps);
+    if (good) candidates.set(remote, good);
+  }
+  return candidates;
+}
+
+/** The live shell, or the latest valid one if HTML servers would refuse it; none where no shell was released. */
+async function runningShells(state: RegistryState, deps: SetsDeps): Promise<Running['shell']> {
+  const { stored } = deps;
+  const valid = async (release: Release | undefined) =>
+    release && (await isValid(state, release, deps)) ? stored.shellRelease(release) : null;
+  let live: ShellRelease | null = null;
+  const version = state.live.get(shellName);
+  if (version !== undefined)
+    for (const release of [state.release(shellName, version), ...goodVersions(state, shellName)])
+      live ??= await valid(release);
+  const rollout = state.rolloutOf(shellName);
+  return { live, candidate: rollout ? await valid(state.release(shellName, rollout.version)) : null };
+}
+
+/** Whether pages would accept a release now: a remote's, or the shell's. */
+export const isValid = async (
   state: RegistryState,
   release: Release | undefined,
   { stored, now }: Pick<SetsDeps, 'stored' | 'now'>,
+): Promise<boolean> =>
+  release !== undefined && state.trust !== null && !(await faultOf(release, state.trust.trust, { stored, now }));
+
+/** The release of a remote, or null where pages would refuse it now. */
+export async function validRelease(
+  state: RegistryState,
+  release: Release | undefined,
+  deps: Pick<SetsDeps, 'stored' | 'now'>,
 ): Promise<RemoteRelease | null> {
-  if (!release || !state.trust || (await faultOf(release, state.trust.trust, { stored, now }))) return null;
-  return stored.remoteRelease(release);
+  return release && (await isValid(state, release, deps)) ? deps.stored.remoteRelease(release) : null;
 }
 
 /** Why a release cannot be served: pages would refuse it, or its files are missing from the store. Null if it can. */
@@ -110,7 +143,11 @@ export async function faultOf(
   { stored, now }: Pick<SetsDeps, 'stored' | 'now'>,
 ): Promise<string | null> {
   try {
-    return (await verifyErrorOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
+    const error =
+      release.remote === shellName
+        ? await shellErrorOf(await stored.shellRelease(release), trust, now)
+        : await verifyErrorOf(await stored.remoteRelease(release), trust, now);
+    return error?.message ?? null;
   } catch (error) {
     if (error instanceof LogFault) return error.message;
     throw error;
@@ -119,7 +156,14 @@ export async function faultOf(
 
 /** Why pages would refuse a release now; null if they accept it. */
 export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<VerifyError | null> =>
-  verifyRelease(release, trust, { now, checkSignature }).then(
+  errorOf(verifyRelease(release, trust, { now, checkSignature }));
+
+/** Why HTML servers would refuse a version of the shell now; null if they accept it. */
+export const shellErrorOf = (release: ShellRelease, trust: TrustDocument, now: number): Promise<VerifyError | null> =>
+  errorOf(verifyShell(release, trust, { now, checkSignature }));
+
+const errorOf = (verifying: Promise<void>): Promise<VerifyError | null> =>
+  verifying.then(
     () => null,
     (error: unknown) => {
       if (error instanceof VerifyError) return error;
@@ -136,6 +180,8 @@ function makeSet(state: RegistryState, running: Running, rollouts: readonly Roll
     if (candidate) remotes.set(remote, candidate);
     if (control) fallbacks.set(remote, control);
   }
+  const isInside = rollouts.some(({ remote }) => remote === shellName);
+  const shell = (isInside ? running.shell.candidate : null) ?? running.shell.live;
   const { seq, at } = state.setChange;
   const today = Math.floor(deps.now / dayMs) * dayMs;
   return {
@@ -143,13 +189,20 @@ function makeSet(state: RegistryState, running: Running, rollouts: readonly Roll
     sequence: seq,
     createdAt: at,
     expiresAt: new Date(today + setDays * dayMs).toISOString(),
-    platform: deps.platform,
+    platform: shell?.shell.platformVersion ?? deps.platform,
+    ...(shell && { shell: ofSet(shell) }),
     remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
     fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
     withdrawn: withdrawnSince(state, today - withdrawnDays * dayMs),
     harmful: harmfulSince(state, today - withdrawnDays * dayMs),
   };
 }
+
+const ofSet = (release: ShellRelease): ShellOfSet => ({
+  version: release.version,
+  sequence: release.sequence,
+  digest: digestOf(release),
+});
 
 const fallback = (release: RemoteRelease): Fallback => ({
   version: release.version,

@@ -1,20 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {
-  LiveReleases,
-  ReleaseStatement,
-  RemoteBuild,
-  RemoteManifest,
-  SignedTrust,
-  TrustDocument,
+import {
+  type LiveReleases,
+  pageFormat,
+  type ReleaseStatement,
+  type RemoteBuild,
+  type RemoteManifest,
+  type ShellBuild,
+  type ShellContents,
+  type ShellOffers,
+  type ShellStatement,
+  type SignedTrust,
+  shellName,
+  type TrustDocument,
 } from '@maru/contract';
 import type { Author, Right } from '@maru/contract/registry-api';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { digestOf, integrityOf } from '../../keys/digest';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
 import { buildRegistry } from '../app';
-import type { PublishBody } from '../changes/publish-body';
+import type { PublishBody, ShellBody } from '../changes/publish-body';
 import { Counts } from '../counts/counts';
 import { Registry } from '../registry';
 import { DiskStore } from '../store/disk-store';
@@ -62,10 +68,25 @@ interface WorldOptions {
   readonly freshMs?: number;
 }
 
-const teams = { wallet: true, help: false, trading: false, auth: false, other: false } as const;
+const teams = { wallet: true, help: false, trading: false, auth: false, other: false, platform: false } as const;
 export type TeamName = keyof typeof teams;
 
-/** A registry on a folder of its own, with keys, teams and tokens at hand. Remotes are `mfe-<team>`; wallet needs two people. */
+const ownedBy = (team: string): string => (team === 'platform' ? shellName : `mfe-${team}`);
+
+/** What a test changes of a shell. */
+export interface ShellChange {
+  readonly exports?: ShellOffers['exports'];
+  readonly shell?: Partial<ShellBuild>;
+  /** Path → content, in place of the one script. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly statement?: Partial<ShellStatement>;
+  readonly key?: KeyFile;
+}
+
+/**
+ * A registry on a folder of its own, with keys, teams and tokens at hand. Remotes are `mfe-<team>`, platform has the shell; wallet needs two
+ * people.
+ */
 export class World {
   readonly root = makeKey();
   readonly setKey = makeKey();
@@ -110,7 +131,7 @@ export class World {
       setKeys: [publicHalf(this.setKey)],
       teams: Object.entries(teams).map(([name, secondApprover]) => ({
         name,
-        remotes: [`mfe-${name}`],
+        remotes: [ownedBy(name)],
         keys: [publicHalf(this.teamKeys[name as TeamName])],
         secondApprover,
       })),
@@ -152,7 +173,7 @@ export class World {
   }
 
   /** The same for the version made last: its build is as it was. */
-  private sequenceOf({ name, version }: RemoteManifest): number {
+  private sequenceOf({ name, version }: Pick<RemoteManifest, 'name' | 'version'>): number {
     const before = this.newest.get(name) ?? { version: '', sequence: Math.floor(this.clock.now / 1000) - 10_000 };
     const sequence = before.version === version ? before.sequence : before.sequence + 1;
     this.newest.set(name, { version, sequence });
@@ -182,6 +203,34 @@ export class World {
     };
     const sent = { 'remoteEntry.js': Buffer.from(source).toString('base64') };
     return { statement, signature: signValue(statement, key), build, files: sent };
+  }
+
+  /** Body with which the platform's team publishes a version of the shell. */
+  shellBody(version: string, change: ShellChange = {}): ShellBody {
+    const { files = { [`main.${version}.js`]: `self.shell = '${version}';` }, key = this.teamKeys.platform } = change;
+    const scripts = Object.keys(files).filter((path) => path.endsWith('.js'));
+    const hashes = Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path, integrityOf(Buffer.from(text))]),
+    );
+    const build: ShellContents = {
+      offers: { version, exports: change.exports ?? {}, deprecated: [] },
+      sizes: Object.fromEntries(
+        Object.entries(files).map(([path, { length }]) => [path, { raw: length, brotli: length }]),
+      ),
+    };
+    const shell = { version, platformVersion: '1.0.0', pageFormat, scripts, styles: [], files: hashes };
+    const statement: ShellStatement = {
+      name: shellName,
+      version,
+      sequence: this.sequenceOf({ name: shellName, version }),
+      expiresAt: '2027-11-21T00:00:00.000Z',
+      files: hashes,
+      shell: { ...shell, ...change.shell },
+      build: digestOf(build),
+      ...change.statement,
+    };
+    const sent = Object.entries(files).map(([path, text]) => [path, Buffer.from(text).toString('base64')]);
+    return { statement, signature: signValue(statement, key), build, files: Object.fromEntries(sent) };
   }
 }
 

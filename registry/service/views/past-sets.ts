@@ -1,4 +1,4 @@
-import type { Provenance } from '@maru/contract';
+import { type Provenance, type ReleaseSet, type RemoteRelease, shellName } from '@maru/contract';
 import type { LogRecord, SetView } from '@maru/contract/registry-api';
 import { Refusal } from '../../refusal';
 import type { Registry } from '../registry';
@@ -84,19 +84,21 @@ async function setsAfter(
   const { sets } = await unsignedSets(state, deps);
   const refused = await refusedOf(state, deps);
   const origins = await originsOf(
-    sets.flatMap(({ set }) => set.remotes.flatMap(({ name, version }) => state.release(name, version) ?? [])),
+    sets.flatMap(({ set }) =>
+      releasesOf(set, stored).flatMap(({ name, version }) => state.release(name, version) ?? []),
+    ),
     stored,
   );
   return {
-    sets: sets.map(({ rollouts, set: { id, sequence, createdAt, remotes, fallbacks } }) => ({
-      ...{ id, sequence, createdAt, change: withoutSalt(change), refused },
+    sets: sets.map(({ rollouts, set }) => ({
+      ...{ id: set.id, sequence: set.sequence, createdAt: set.createdAt, change: withoutSalt(change), refused },
       rollouts: rollouts.map(withoutSalt),
-      remotes: remotes.map(({ name, version, sequence, baseUrl }) => {
+      remotes: releasesOf(set, stored).map(({ name, version, sequence, baseUrl }) => {
         const release = state.release(name, version);
         return {
           ...{ remote: name, version, sequence, baseUrl },
           rollout: rollouts.find(({ remote }) => remote === name)?.id ?? null,
-          fallback: fallbacks[name]?.version ?? null,
+          fallback: set.fallbacks[name]?.version ?? null,
           by: release?.by.person ?? '',
           at: release?.at ?? '',
           approvedBy: release?.approvedBy ?? null,
@@ -108,11 +110,20 @@ async function setsAfter(
   };
 }
 
+/** What runs in pages of a set: its remotes, and its shell. */
+const releasesOf = (
+  { remotes, shell }: Pick<ReleaseSet, 'remotes' | 'shell'>,
+  stored: StoredReleases,
+): readonly Pick<RemoteRelease, 'name' | 'version' | 'sequence' | 'baseUrl'>[] => [
+  ...remotes,
+  ...(shell ? [{ name: shellName, ...shell, baseUrl: stored.folderOf(shellName, shell.version) }] : []),
+];
+
 async function originsOf(
   releases: readonly Release[],
   stored: StoredReleases,
 ): Promise<ReadonlyMap<Release, Provenance | undefined>> {
-  const entries = releases.map(async (release) => [release, (await stored.get(release)).build.provenance] as const);
+  const entries = releases.map(async (release) => [release, (await stored.ofAny(release)).build.provenance] as const);
   return new Map(await Promise.all(entries));
 }
 

@@ -1,10 +1,10 @@
-import type { RemoteBuild, RemoteContract } from '@maru/contract';
+import { type RemoteBuild, type RemoteContract, shellName } from '@maru/contract';
 import type { VersionView } from '@maru/contract/registry-api';
 import { type RouteView, routesOf } from '@maru/contract/release';
 import { missing } from '../../refusal';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
-import type { StoredRelease } from '../state/stored-releases';
+import type { StoredRelease, StoredShell } from '../state/stored-releases';
 
 /** Every version of a remote, the newest first. */
 export async function versionsOf(registry: Registry, remote: string): Promise<readonly VersionView[]> {
@@ -37,14 +37,19 @@ export async function routesOfLive(registry: Registry): Promise<readonly RemoteR
 }
 
 /** The contract of one version: what its build depends on and offers. @throws Refusal */
-export const contractOf = async (registry: Registry, remote: string, version: string): Promise<RemoteContract> =>
-  (await storedOf(registry, remote, version)).build.contract;
+export async function contractOf(registry: Registry, remote: string, version: string): Promise<RemoteContract> {
+  const stored = await storedOf(registry, remote, version);
+  if (isShell(stored)) throw missing(`the shell has no contract: what it offers is compared with GET /uses`);
+  return stored.build.contract;
+}
 
-async function storedOf(registry: Registry, remote: string, version: string): Promise<StoredRelease> {
+async function storedOf(registry: Registry, remote: string, version: string): Promise<StoredRelease | StoredShell> {
   const release = (await registry.current()).release(remote, version);
   if (!release) throw missing(`${remote} ${version} was never published: look at GET /releases/${remote}`);
-  return registry.stored.get(release);
+  return registry.stored.ofAny(release);
 }
+
+const isShell = (stored: StoredRelease | StoredShell): stored is StoredShell => stored.statement.name === shellName;
 
 export interface ReleaseDiff {
   readonly remote: string;
@@ -57,6 +62,8 @@ export interface ReleaseDiff {
   readonly routes: Changes;
   readonly texts: Changes;
   readonly links: Changes;
+  /** Names that the shell lends. */
+  readonly offers: Changes;
 }
 
 interface Changes {
@@ -76,36 +83,54 @@ export async function diffOf(registry: Registry, remote: string, from?: string, 
     remote,
     from: left,
     to: right,
-    files: fileChanges(before.build, after.build),
+    files: fileChanges(before, after),
     total: { from: totalOf(before.build), to: totalOf(after.build) },
     routes: changes(routeLines(before), routeLines(after)),
-    texts: changes(textLines(before.build), textLines(after.build)),
-    links: changes(linkLines(before.build), linkLines(after.build)),
+    texts: changes(textLines(before), textLines(after)),
+    links: changes(linkLines(before), linkLines(after)),
+    offers: changes(offerLines(before), offerLines(after)),
   };
 }
 
-function fileChanges(before: RemoteBuild, after: RemoteBuild): ReleaseDiff['files'] {
-  const paths = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
-  return [...paths]
-    .filter((path) => before.files[path] !== after.files[path])
+type Stored = StoredRelease | StoredShell;
+
+function fileChanges(before: Stored, after: Stored): ReleaseDiff['files'] {
+  const [left, right] = [before.statement.files, after.statement.files];
+  const sizeIn = ({ build }: Stored, path: string) => build.sizes[path]?.brotli ?? null;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])]
+    .filter((path) => left[path] !== right[path])
     .sort()
-    .map((path) => ({ path, from: before.sizes[path]?.brotli ?? null, to: after.sizes[path]?.brotli ?? null }));
+    .map((path) => ({ path, from: sizeIn(before, path), to: sizeIn(after, path) }));
 }
 
-const totalOf = ({ sizes }: RemoteBuild): number => Object.values(sizes).reduce((sum, { brotli }) => sum + brotli, 0);
+const totalOf = ({ sizes }: Pick<RemoteBuild, 'sizes'>): number =>
+  Object.values(sizes).reduce((sum, { brotli }) => sum + brotli, 0);
 
 const changes = (before: readonly string[], after: readonly string[]): Changes => ({
   added: after.filter((line) => !before.includes(line)),
   gone: before.filter((line) => !after.includes(line)),
 });
 
-const routeLines = ({ statement }: StoredRelease): readonly string[] =>
-  statement.manifest.screens.flatMap(({ id, guard, paths }) =>
-    paths.map(({ path }) => `${path} (${id}, guard ${guard})`),
-  );
+const routeLines = (stored: Stored): readonly string[] =>
+  isShell(stored)
+    ? []
+    : stored.statement.manifest.screens.flatMap(({ id, guard, paths }) =>
+        paths.map(({ path }) => `${path} (${id}, guard ${guard})`),
+      );
 
-const textLines = ({ contract }: RemoteBuild): readonly string[] =>
-  Object.entries(contract.texts).flatMap(([language, keys]) => keys.map((key) => `${language} ${key}`));
+const textLines = (stored: Stored): readonly string[] =>
+  isShell(stored)
+    ? []
+    : Object.entries(stored.build.contract.texts).flatMap(([language, keys]) =>
+        keys.map((key) => `${language} ${key}`),
+      );
 
-const linkLines = ({ contract }: RemoteBuild): readonly string[] =>
-  contract.links.map(({ route, params }) => `${route}(${params.join(', ')})`);
+const linkLines = (stored: Stored): readonly string[] =>
+  isShell(stored) ? [] : stored.build.contract.links.map(({ route, params }) => `${route}(${params.join(', ')})`);
+
+const offerLines = (stored: Stored): readonly string[] =>
+  isShell(stored)
+    ? Object.entries(stored.build.offers.exports).flatMap(([module, names]) =>
+        names.map((name) => `${name} of ${module}`),
+      )
+    : [];

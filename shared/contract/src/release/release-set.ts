@@ -1,5 +1,6 @@
 import type { SystemStatus } from '../exchange/schemas/content';
 import type { RemoteManifest, RemotePreload } from './remote-manifest';
+import type { ShellOfSet } from './shell-release';
 import type { Signature, SignedTrust } from './trust';
 
 /** The part of one version of a remote that its team signs. */
@@ -51,6 +52,8 @@ export interface ReleaseSet {
   /** Version of shared/platform that the remotes were checked against. */
   readonly platform: string;
   readonly remotes: readonly RemoteRelease[];
+  /** The shell of new page loads; without one each HTML server serves the build that lies beside it. */
+  readonly shell?: ShellOfSet;
   /** Remote → the version to fall back to in the same tab, where there is one. */
   readonly fallbacks: Readonly<Record<string, Fallback>>;
   /** `name@version` of what was found bad of late: open tabs leave it at the next safe point. */
@@ -136,6 +139,8 @@ export interface PageConfig {
   readonly visitor: boolean;
   /** Stands for this page load in reports (`TelemetryReport`). */
   readonly ticket: string;
+  /** Version of the shell, where it is a released one: the page's loads count for it. */
+  readonly shell?: string;
   /** Address of the document with reCAPTCHA, where the site has it. */
   readonly captchaFrame?: string;
   /** The outer status, where it closes the site or tells of a grave failure (SHEL-251). */

@@ -143,6 +143,8 @@ export interface ShellOffers {
 export interface ShellBuild {
   readonly version: string;
   readonly platformVersion: string;
+  /** Of the pages that it goes with (`pageFormat`); a build of before says none. */
+  readonly pageFormat?: number;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   /** Fonts that every page needs. */

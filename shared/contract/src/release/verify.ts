@@ -7,7 +7,8 @@ import type {
   RemoteRelease,
   SignedOverride,
 } from './release-set';
-import type { SignedTrust, Team, TrustDocument } from './trust';
+import { type ShellRelease, type ShellStatement, shellName } from './shell-release';
+import type { Signature, SignedTrust, Team, TrustDocument } from './trust';
 
 /** Whether `signature` (base64url) of `text` (as UTF-8) was made by the private half of `key` (raw, base64url). */
 export type CheckSignature = (key: string, signature: string, text: string) => Promise<boolean>;
@@ -88,24 +89,54 @@ export const teamOf = (trust: TrustDocument, remote: string): Team | undefined =
  * @throws VerifyError
  */
 export async function verifyRelease(release: RemoteRelease, trust: TrustDocument, deps: VerifyDeps): Promise<void> {
-  const { name, version, signature, expiresAt, sequence } = release;
+  const { name, version } = release;
+  const what = `${name} ${version}`;
+  await verifyByTeam(statementOf(release), release.signature, trust, deps);
+  if (release.manifest.name !== name)
+    throw new VerifyError('foreignRemote', `${what} carries the manifest of ${release.manifest.name}`);
+  const { entry, preload } = release;
+  checkFiles(release, [entry, ...preload.js, ...preload.css, ...Object.values(preload.screens ?? {}).flat()]);
+}
+
+/**
+ * Checks that the team that owns the shell signed this version, that it is neither expired nor below the floor, and that it names a
+ * hash for every file that pages of it ask for.
+ * @throws VerifyError
+ */
+export async function verifyShell(release: ShellRelease, trust: TrustDocument, deps: VerifyDeps): Promise<void> {
+  const { signature, ...statement } = release;
+  // Before anything of it is read: what is signed for a remote is no shell.
+  if (statement.name !== shellName)
+    throw new VerifyError('foreignRemote', `${statement.name} ${statement.version} is no version of the shell`);
+  await verifyByTeam(statement, signature, trust, deps);
+  const { scripts, styles, fonts = [], lends = {}, files } = statement.shell;
+  checkFiles(statement, [...scripts, ...styles, ...fonts, ...Object.values(lends).flat(), ...Object.keys(files)]);
+  const other = Object.keys(files).find((file) => files[file] !== statement.files[file]);
+  if (other !== undefined)
+    throw new VerifyError('missingHash', `shell ${statement.version} names two hashes for ${other}: build it again`);
+}
+
+/** Checks what all releases have in common: the owner's signature, expiry and floor. */
+async function verifyByTeam(
+  statement: ReleaseStatement | ShellStatement,
+  signature: Signature | undefined,
+  trust: TrustDocument,
+  deps: VerifyDeps,
+): Promise<void> {
+  const { name, version, expiresAt, sequence } = statement;
   const what = `${name} ${version}`;
   if (!signature?.value)
     throw new VerifyError('unsigned', `${what} bears no signature: publish it with the team's key`);
-  const owner = teamOf(trust, name);
-  const key = ownKey(trust, owner, signature.keyId, what);
-  if (!(await deps.checkSignature(key, signature.value, canonicalJson(statementOf(release)))))
+  const key = ownKey(trust, teamOf(trust, name), signature.keyId, what);
+  if (!(await deps.checkSignature(key, signature.value, canonicalJson(statement))))
     throw new VerifyError(
       'wrongSignature',
       `${what} is not what key ${signature.keyId} has signed: build and publish it again`,
     );
-  if (release.manifest.name !== name)
-    throw new VerifyError('foreignRemote', `${what} carries the manifest of ${release.manifest.name}`);
   if (!(Date.parse(expiresAt) > deps.now))
     throw new VerifyError('expired', `${what} expired at ${expiresAt}: build and publish it again`);
   if (sequence < (trust.floors[name] ?? 0))
     throw new VerifyError('tooOld', `${what} is older than the oldest release of ${name} that may run`);
-  checkFiles(release, what);
 }
 
 function ownKey(trust: TrustDocument, owner: Team | undefined, keyId: string, what: string): string {
@@ -125,8 +156,11 @@ function ownKey(trust: TrustDocument, owner: Team | undefined, keyId: string, wh
   throw new VerifyError('unknownKey', `${what} is signed by key ${keyId}, which the trust document does not know`);
 }
 
-function checkFiles({ entry, preload, files }: RemoteRelease, what: string): void {
-  const needed = [entry, ...preload.js, ...preload.css, ...Object.values(preload.screens ?? {}).flat()];
+function checkFiles(
+  { name, version, files }: Pick<ReleaseStatement, 'name' | 'version' | 'files'>,
+  needed: readonly string[],
+): void {
+  const what = `${name} ${version}`;
   const bare = needed.find((file) => !Object.hasOwn(files, file));
   if (bare !== undefined)
     throw new VerifyError('missingHash', `${what} needs ${bare} but names no hash for it: build it again`);

@@ -1,7 +1,7 @@
 import type { Provenance } from '../remote-manifest';
 import type { LogRecord } from './log-record';
 
-/** A remote as pages of a set ran it. */
+/** A remote, or the shell, as pages of a set ran it. */
 export interface RemoteOfSet {
   readonly remote: string;
   readonly version: string;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { languages } from '../../language';
-import { loadOutcomes, mountBuckets, SET_ID, successNames, telemetryKinds } from '..';
+import { loadOutcomes, mountBuckets, SET_ID, shellName, successNames, telemetryKinds } from '..';
 
 const semver = '^[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?$';
 const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';
@@ -71,6 +71,7 @@ export const RemoteManifestSchema = Type.Object(
 );
 
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2000 });
+const NamesByModule = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Names);
 
 const RemoteContract = Type.Object({
   links: Type.Array(Type.Object({ route: Type.String({ minLength: 1, maxLength: 80 }), params: Names })),
@@ -78,7 +79,7 @@ const RemoteContract = Type.Object({
   texts: Type.Object(Object.fromEntries(languages.map((language) => [language, Names]))),
   bundled: Names,
   consumes: Names,
-  uses: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Names)),
+  uses: Type.Optional(NamesByModule),
   provides: Names,
 });
 
@@ -117,6 +118,9 @@ const PublicKey = Type.Object(
   { id: Type.String({ pattern: '^[0-9a-f]{16}$' }), key: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) },
   { additionalProperties: false },
 );
+/** Of whatever is released: a remote, or the shell. */
+export const releaseName = `^(mfe-[a-z][a-z0-9-]{0,30}|${shellName})$`;
+const ReleaseName = Type.String({ pattern: releaseName });
 const RemoteName = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
 const Preload = Type.Object(
   {
@@ -145,6 +149,48 @@ export const ReleaseStatementSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** Schema of what the shell's team signs; the type is ShellStatement. */
+export const ShellStatementSchema = Type.Object(
+  {
+    name: Type.Literal(shellName),
+    version: Type.String({ pattern: semver, maxLength: 60 }),
+    sequence: Type.Integer({ minimum: 1 }),
+    expiresAt: Instant,
+    files: Type.Record(Type.String({ pattern: filePath }), Integrity, { maxProperties: 1000 }),
+    shell: Type.Object(
+      {
+        version: Type.String({ pattern: semver, maxLength: 60 }),
+        platformVersion: Type.String({ pattern: semver, maxLength: 60 }),
+        pageFormat: Type.Optional(Type.Integer({ minimum: 1 })),
+        scripts: Type.Array(FilePath, { minItems: 1, maxItems: 20 }),
+        styles: Type.Array(FilePath, { maxItems: 20 }),
+        fonts: Type.Optional(Type.Array(FilePath, { maxItems: 20 })),
+        lends: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Array(FilePath))),
+        files: Type.Record(Type.String({ pattern: filePath }), Integrity),
+      },
+      { additionalProperties: false },
+    ),
+    build: Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' }),
+  },
+  { additionalProperties: false },
+);
+
+/** Schema of what the registry is told of a shell's build; the type is ShellContents. */
+export const ShellContentsSchema = Type.Object(
+  {
+    offers: Type.Object(
+      { version: Type.String({ pattern: semver, maxLength: 60 }), exports: NamesByModule, deprecated: Names },
+      { additionalProperties: false },
+    ),
+    sizes: Type.Record(
+      Type.String({ pattern: filePath }),
+      Type.Object({ raw: Type.Integer(), brotli: Type.Integer() }),
+    ),
+    provenance: Type.Optional(Provenance),
+  },
+  { additionalProperties: false },
+);
+
 /** Schema of the trust document with its signature; the type is SignedTrust. */
 export const SignedTrustSchema = Type.Object(
   {
@@ -157,7 +203,7 @@ export const SignedTrustSchema = Type.Object(
           Type.Object(
             {
               name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,30}$' }),
-              remotes: Type.Array(RemoteName),
+              remotes: Type.Array(ReleaseName),
               keys: Type.Array(PublicKey),
               secondApprover: Type.Boolean(),
             },
@@ -165,8 +211,8 @@ export const SignedTrustSchema = Type.Object(
           ),
         ),
         revokedKeys: Type.Array(Type.String({ pattern: '^[0-9a-f]{16}$' })),
-        floors: Type.Record(RemoteName, Type.Integer({ minimum: 0 })),
-        budgets: Type.Optional(Type.Record(RemoteName, Budget)),
+        floors: Type.Record(ReleaseName, Type.Integer({ minimum: 0 })),
+        budgets: Type.Optional(Type.Record(ReleaseName, Budget)),
       },
       { additionalProperties: false },
     ),
@@ -184,7 +230,7 @@ export const TelemetryReportSchema = Type.Object(
     events: Type.Array(
       Type.Object(
         {
-          remote: RemoteName,
+          remote: ReleaseName,
           version: Type.String({ minLength: 1, maxLength: 60 }),
           kind: oneOf(...telemetryKinds),
           name: Type.Optional(oneOf(...successNames)),
@@ -208,7 +254,7 @@ export const CountsReportSchema = Type.Object(
     counts: Type.Array(
       Type.Object(
         {
-          remote: RemoteName,
+          remote: ReleaseName,
           version: Type.String({ minLength: 1, maxLength: 60 }),
           set: Type.String({ pattern: SET_ID.source }),
           outcome: oneOf(...loadOutcomes, ...mountBuckets, ...telemetryKinds),
