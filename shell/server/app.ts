@@ -12,12 +12,13 @@ import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
 import { PublicAnswers } from './first-answers';
 import { KeptBuilds } from './kept-builds';
-import { languageOf, OuterStatusSource, statusView } from './outer-status';
+import { OuterStatusSource } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
 import { servePwa } from './pwa';
 import { ReleaseNews } from './release-news';
+import { ReleasedShells } from './released-shells';
 import type { LiveSource } from './releases';
 import { relaySockets } from './socket-relay';
 import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
@@ -79,6 +80,10 @@ export async function buildHtmlServer(
   });
   news.start();
   const kept = await keptBuilds(config);
+  const shells = new ReleasedShells({
+    ...{ registryUrl: config.registryUrl, kept, folder: join(config.folder, 'signed-shells') },
+  });
+  shells.start(() => releases.current());
   app.register(fastifyStatic, {
     root: [config.dist, kept.files],
     prefix: '/shell/',
@@ -91,20 +96,18 @@ export async function buildHtmlServer(
   // Never unready for a silent registry: pages go on with the last valid sets.
   app.get('/health/ready', async () => ({ status: 'ok', parts: releases.standing() }));
   exporter?.watchAge(() => releases.standing().ageSeconds);
-  // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   const status = new OuterStatusSource(config.statusFile);
-  app.get<{ Querystring: { locale?: string } }>('/version.json', async ({ query }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return statusView(await status.current(), (await shellBuild(config)).version, languageOf(query.locale));
-  });
   const [tokens, known] = [new PageLoadTokens(key), new KnownSets()];
   const answers = new PublicAnswers(config.exchangeUrl);
-  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, speakers });
+  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, shells, speakers });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered });
   takePolicyReports(app);
   sums.start();
-  app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop(), news.stop()])));
+  app.addHook(
+    'onClose',
+    async () => void (await Promise.all([sums.stop(), exporter?.stop(), news.stop(), shells.stop()])),
+  );
   return app;
 }
 

@@ -1,5 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { dayMs, hourMs } from '@maru/server';
 import { placeFile } from './place-file';
 
@@ -30,8 +32,8 @@ export class KeptBuilds {
   readonly files: string;
   private readonly now: () => number;
   private readonly report: (problem: string) => void;
-  private kept = '';
-  private touchedAt = Number.NEGATIVE_INFINITY;
+  /** Build → when its list was touched last. */
+  private readonly touched = new Map<string, number>();
   /** Settled unless a build is being copied; builds are copied one after the other. */
   private keeping: Promise<void> = Promise.resolve();
 
@@ -43,20 +45,54 @@ export class KeptBuilds {
 
   /** Resolves once the files of this build, the one in `dist`, are kept. A failure is reported; the page is served all the same. */
   keep(version: string): Promise<void> {
-    if (version === this.kept && this.now() - this.touchedAt < hourMs) return this.keeping;
+    return this.hourly(version, () => this.copy(version));
+  }
+
+  /** As `keep`, of a released build whose files are kept already. */
+  keepReleased(version: string, names: readonly string[]): Promise<void> {
+    return this.hourly(version, () => this.enlist(version, names));
+  }
+
+  /** Writes one file of a released build, and its compressed copy. */
+  async place(name: string, bytes: Buffer): Promise<void> {
+    const copies = [[name, bytes] as const, ...(await compressedCopy(name, bytes))];
+    for (const [copy, content] of copies) {
+      await placeFile(join(this.files, copy), async (draft) => {
+        await writeFile(draft, content);
+        await this.touch(draft);
+      });
+    }
+  }
+
+  /** The bytes of a kept file, which is seen as young from now on; null where there is none. */
+  async read(name: string): Promise<Buffer | null> {
+    const path = join(this.files, name);
+    const bytes = await readFile(path).catch(() => null);
+    for (const copy of bytes ? [path, ...compressedNames(path)] : []) await this.touch(copy);
+    return bytes;
+  }
+
+  private hourly(version: string, work: () => Promise<void>): Promise<void> {
+    if (this.now() - (this.touched.get(version) ?? Number.NEGATIVE_INFINITY) < hourMs) return this.keeping;
     // Before it is done: a disk that is full is not asked again with each page.
-    [this.kept, this.touchedAt] = [version, this.now()];
+    this.touched.set(version, this.now());
     this.keeping = this.keeping
-      .then(() => this.copy(version))
+      .then(() => {
+        if (!/^[\w.+-]+$/.test(version)) throw new Error('its version is no name of a file');
+        return work();
+      })
       .catch((error: Error) => this.report(`the shell's build ${version} is not kept: ${error.message}`));
     return this.keeping;
   }
 
   private async copy(version: string): Promise<void> {
-    if (!/^[\w.+-]+$/.test(version)) throw new Error('its version is no name of a file');
     await mkdir(this.files, { recursive: true });
     const names = await servedFiles(this.deps.dist);
     for (const name of names) await this.copyFile(name);
+    await this.enlist(version, names);
+  }
+
+  private async enlist(version: string, names: readonly string[]): Promise<void> {
     await placeFile(join(this.deps.folder, `${version}.json`), async (draft) => {
       await writeFile(draft, JSON.stringify(names));
       await this.touch(draft);
@@ -107,6 +143,19 @@ export class KeptBuilds {
     return lists.sort((a, b) => b.servedAt - a.servedAt);
   }
 }
+
+const compress = promisify(brotliCompress);
+
+/** As the builds of this repository compress; fonts and pictures are compressed by themselves. */
+export const compressedNames = (name: string): readonly string[] =>
+  /\.(js|css|svg)$/.test(name) ? [`${name}.br`] : [];
+
+const compressedCopy = async (name: string, bytes: Buffer): Promise<readonly (readonly [string, Buffer])[]> =>
+  Promise.all(
+    compressedNames(name).map(
+      async (copy) => [copy, await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })] as const,
+    ),
+  );
 
 /** Paths from the folder, with slashes. */
 async function filesIn(folder: string): Promise<readonly string[]> {

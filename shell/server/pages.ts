@@ -1,9 +1,17 @@
-import type { CurrentRelease, Language, PageReleases, ReleaseFloor, SignedTrust } from '@maru/contract';
+import type {
+  CurrentRelease,
+  Language,
+  LiveReleases,
+  PageReleases,
+  ReleaseFloor,
+  ShellBuild,
+  SignedTrust,
+} from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { PublicAnswers } from './first-answers';
 import type { KeptBuilds } from './kept-builds';
-import { type OuterStatusSource, statusView } from './outer-status';
+import { languageOf, type OuterStatusSource, statusView } from './outer-status';
 import { overrideFor } from './override';
 import { askForOverride, overrideQuery, takeOverrides } from './override-page';
 import {
@@ -17,6 +25,7 @@ import {
 } from './page';
 import type { PageLoadTokens } from './page-load-token';
 import { reportingEndpoints } from './policy-reports';
+import type { ReleasedShells } from './released-shells';
 import { type LiveSource, noSet } from './releases';
 import { hasSession } from './session-cookie';
 import type { BlockSpeakers } from './telemetry/block-speakers';
@@ -33,6 +42,7 @@ export interface Serving {
   readonly known: KnownSets;
   readonly answers: PublicAnswers;
   readonly kept: KeptBuilds;
+  readonly shells: ReleasedShells;
 }
 
 const nothingSigned: SignedTrust = {
@@ -46,6 +56,23 @@ interface Visit {
   readonly floor: ReleaseFloor;
   /** Whether this device counts for its address block; asking for its set decides that, since the answer tells its side. */
   readonly speaks: boolean;
+  /** What the set is of; null where there is none. */
+  readonly live: LiveReleases | null;
+}
+
+interface ServedShell {
+  readonly build: ShellBuild;
+  /** Its loads count for it. */
+  readonly isReleased: boolean;
+}
+
+/** The shell that the visitor's set names, else the build beside this server. */
+async function shellFor({ live, releases: { set } }: Visit, serving: Serving): Promise<ServedShell> {
+  const released = live && (await serving.shells.buildFor(live, set));
+  if (released) return { build: released, isReleased: true };
+  const build = await shellBuild(serving.config);
+  await serving.kept.keep(build.version);
+  return { build, isReleased: false };
 }
 
 /** The release set for this visitor. */
@@ -53,12 +80,22 @@ async function visitOf(device: Device, cookie: string | undefined, serving: Serv
   const live = await serving.releases.current();
   const floor = serving.releases.floorOf(live);
   const set = live && setFor(device.id, live);
-  if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, floor, speaks: false };
+  if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, floor, speaks: false, live: null };
   serving.known.learn(live);
   const rollouts = live.rollouts.map(({ id }) => id);
   const speaks = serving.speakers.isSpeaker(device.origin, serving.devices.markOf(device), rollouts);
   const override = await overrideFor(cookie, live.trust.trust, set.remotes);
-  return { releases: { trust: live.trust, set, ...(override && { override }) }, floor, speaks };
+  return { releases: { trust: live.trust, set, ...(override && { override }) }, floor, speaks, live };
+}
+
+/** Version of the shell that a new page load of this device would get; of everybody else's for a browser without a cookie. */
+async function versionFor(device: Device | null, serving: Serving): Promise<string> {
+  const live = await serving.releases.current();
+  if (device && live?.sets.some(({ set }) => set.shell))
+    return (await shellFor(await visitOf(device, undefined, serving), serving)).build.version;
+  const set = live?.sets.find(({ rollouts }) => rollouts.length === 0)?.set ?? noSet;
+  const visit = { releases: { trust: nothingSigned, set }, floor: serving.releases.floor(), speaks: false, live };
+  return (await shellFor(visit, serving)).build.version;
 }
 
 /** What every page asks for at its start (SHEL-250, API-156). */
@@ -66,6 +103,19 @@ const callsOfShell = (language: Language): readonly string[] => [
   `/v1/mobile/version?locale=${language}`,
   '/v1/remote-config',
 ];
+
+/** Of every page, whatever shell and remotes it has. */
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'reporting-endpoints': reportingEndpoints,
+  'integrity-policy': integrityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': permissionsPolicy,
+} as const;
+
+const isSecure = ({ protocol, headers }: FastifyRequest): boolean =>
+  protocol === 'https' || headers['x-forwarded-proto'] === 'https';
 
 /** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
 export function servePages(app: FastifyInstance, serving: Serving): void {
@@ -82,35 +132,34 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     reply.header('cache-control', 'no-store');
     return releasesOnly(request);
   });
+  // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
+  app.get<{ Querystring: { locale?: string } }>('/version.json', async ({ query, headers }, reply) => {
+    reply.header('cache-control', 'no-store');
+    const version = await versionFor(devices.known(headers.cookie), serving);
+    return statusView(await serving.status.current(), version, languageOf(query.locale));
+  });
   app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
     const device = devices.of(request.headers.cookie, request.ip);
     const url = new URL(`http://page.invalid${request.url}`);
     if (url.searchParams.has(overrideQuery)) return askForOverride(url, reply, releases);
-    const build = await shellBuild(config);
-    await serving.kept.keep(build.version);
+    const visit = await visitOf(device, request.headers.cookie, serving);
+    const { releases: page, floor, speaks } = visit;
+    const { build, isReleased } = await shellFor(visit, serving);
     const view = viewOf(request.headers.cookie);
     const outer = statusView(await serving.status.current(), build.version, view.language);
     const isClosed = outer.serverStatus === 'false' || outer.critical === 'Y';
-    const { releases: page, floor, speaks } = await visitOf(device, request.headers.cookie, serving);
-    const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
-    if (device.isNew) reply.header('set-cookie', devices.cookie(device, secure));
+    if (device.isNew) reply.header('set-cookie', devices.cookie(device, isSecure(request)));
     const standing = page.override ? 'foreign' : speaks ? 'trial' : 'plain';
     // Crawlers and watchdogs understand it; browsers show the page all the same.
     if (outer.serverStatus === 'false') reply.code(503).header('retry-after', '120');
+    const captchaFrame = config.captchaFrame?.address;
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
+      .headers(pageHeaders)
       .header(
         'content-security-policy',
-        contentSecurityPolicy(request.host, {
-          ...{ origins: originsOf(page), build, captchaFrame: config.captchaFrame?.address },
-        }),
-      )
-      .header('reporting-endpoints', reportingEndpoints)
-      .header('integrity-policy', integrityPolicy)
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('permissions-policy', permissionsPolicy);
+        contentSecurityPolicy(request.host, { origins: originsOf(page), build, captchaFrame }),
+      );
     return renderPage({
       build,
       releases: page,
@@ -120,8 +169,9 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         floor,
         visitor: !hasSession(request.headers.cookie),
         ticket: tokens.issue({ set: page.set.id, device: devices.markOf(device), origin: device.origin, standing }),
+        ...(isReleased && { shell: build.version }),
         ...(isClosed && { status: outer }),
-        ...(config.captchaFrame && { captchaFrame: config.captchaFrame.address }),
+        ...(captchaFrame !== undefined && { captchaFrame }),
       },
       answers: {
         ...(await serving.answers.of([...callsOfShell(view.language), ...answersFor(url.pathname, page)])),

@@ -1,4 +1,4 @@
-import type { ShellBuild } from '@maru/contract';
+import { PAGE_ELEMENT, type ShellBuild, shellName, shellStartedEvent } from '@maru/contract';
 import { escapeMarkup, integrity } from './markup';
 
 const templateId = 'maru-scripts';
@@ -6,13 +6,21 @@ const templateId = 'maru-scripts';
 /** Starts the scripts at this time at the latest, in milliseconds: a page of boxes alone has no contentful paint. */
 const paintWaitMs = 300;
 
+/** A shell that has drawn nothing by then counts as one that does not start, in milliseconds. */
+const startWaitMs = 10_000;
+
 /**
  * Starts the shell's scripts when the skeleton has been painted, or at once in a page that nobody sees. Stands at the end of the page, so
- * that it waits for the stylesheet and for all that the scripts read. Inline: a file of its own would be one more to wait for.
+ * that it waits for the stylesheet and for all that the scripts read. Inline: a file of its own would be one more to wait for. A released
+ * shell that does not start cannot say so itself: this script does, by the page's ticket.
  */
 export const startScripts = `(()=>{
 const scripts=document.importNode(document.getElementById('${templateId}').content,true);
-for(const script of scripts.children)script.async=false;
+const {shell,ticket}=JSON.parse(document.getElementById('${PAGE_ELEMENT}')?.textContent??'{}');
+const fail=kind=>{clearTimeout(late);shell&&navigator.sendBeacon('/telemetry',new Blob([JSON.stringify({ticket,events:[{remote:'${shellName}',version:shell,kind}]})],{type:'application/json'}))};
+const late=setTimeout(fail,${startWaitMs},'mount');
+document.addEventListener('${shellStartedEvent}',()=>clearTimeout(late));
+for(const script of scripts.children){script.async=false;script.onerror=()=>fail('load')}
 let timer;
 const start=()=>{clearTimeout(timer);document.body.append(scripts)};
 if(document.visibilityState!=='visible'||!window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))return start();

@@ -35,6 +35,8 @@ export interface RunningPage {
   readonly feed: WaitingPort;
   readonly files: AllowedFiles;
   readonly trusted: TrustedScriptUrls;
+  /** `shell@<version>`, where it is a released one. */
+  readonly release: string | undefined;
 }
 
 /** Starts services that the first paint does not need: prices, server status, fonts, release updates, telemetry. */
@@ -95,7 +97,10 @@ function followPaletteKeys({ shell, routes }: RunningPage, page: Document): void
 }
 
 /** Follows the dev server on a page with an override, the live releases on any other. */
-function followReleases({ shell, hosts, versions, verifier }: RunningPage, page: Window & typeof globalThis): void {
+function followReleases(
+  { shell, hosts, versions, verifier, release }: RunningPage,
+  page: Window & typeof globalThis,
+): void {
   const { verify } = verifier;
   if (versions.set.overridden) {
     void import('./remotes/override').then(({ followOverride }) => followOverride(page, { versions, hosts, verify }));
@@ -109,7 +114,7 @@ function followReleases({ shell, hosts, versions, verifier }: RunningPage, page:
     void loadAnew(page, { pathname, search, hash, state: history.state?.usr }, shell.services.modals, true);
   };
   const told$ = shell.services.prices.releases$;
-  new ReleaseWatch({ versions, hosts, told$, fetchJson, verify, isSafe, reload }).start(page);
+  new ReleaseWatch({ versions, hosts, told$, fetchJson, verify, isSafe, reload, shell: release }).start(page);
 }
 
 async function fetchJson<T>(path: string): Promise<T> {

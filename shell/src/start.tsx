@@ -1,3 +1,4 @@
+import { shellName, shellStartedEvent } from '@maru/contract';
 import { RouterProvider, registerOwnTexts, ServerClock } from '@maru/platform/internal';
 import { createHtmlPolicy } from '@maru/ui/internal';
 import { startTransition } from 'react';
@@ -33,6 +34,7 @@ import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
 import { keepFirstPaint } from './skeleton/first-paint';
+import { StartedSign } from './started-sign';
 import { sendReport, watchUnhandled } from './telemetry/start-telemetry';
 import { Telemetry } from './telemetry/telemetry';
 
@@ -41,6 +43,7 @@ declare const __webpack_public_path__: string;
 
 /** Starts the page; it needs no remote for that. */
 export async function start(): Promise<void> {
+  const began = performance.now();
   const page = await assemble();
   await nextTask();
   const { shell, hosts, routes, telemetry } = page;
@@ -57,7 +60,11 @@ export async function start(): Promise<void> {
       followApp({ shell, routes, page: window }),
     );
   const near = routes.filter((route) => !own.isBeyond(route));
-  void draw(router, prefetchFirst(document, near, hosts));
+  const onStarted = () => {
+    document.dispatchEvent(new Event(shellStartedEvent));
+    telemetry.started(performance.now() - began);
+  };
+  void draw(router, prefetchFirst(document, near, hosts), onStarted);
   prefetchOnHover(document, near, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
@@ -92,6 +99,7 @@ async function assemble(): Promise<RunningPage> {
   const setId = () => versions.set.id;
   const telemetry = new Telemetry({
     ticket: config.ticket,
+    ...(config.shell !== undefined && { shell: { name: shellName, version: config.shell } }),
     setId,
     send: sendReport,
     onShow: () => hosts.showing,
@@ -116,7 +124,8 @@ async function assemble(): Promise<RunningPage> {
   if (config.visitor) shell.services.session.assumeVisitor();
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
-  return { shell, hosts, versions, verifier, telemetry, routes, feed, files, trusted };
+  const release = config.shell === undefined ? undefined : `${shellName}@${config.shell}`;
+  return { shell, hosts, versions, verifier, telemetry, routes, feed, files, trusted, release };
 }
 
 /** Asks the HTML server, whose answer extends no session. */
@@ -133,14 +142,21 @@ const firstScreenWaitMs = 50;
 const frameMs = 32;
 
 /** @param screen - resolves when the first screen can be drawn at once. */
-async function draw(router: ShellRouter, screen: Promise<void>): Promise<void> {
+async function draw(router: ShellRouter, screen: Promise<void>, onStarted: () => void): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   await guarded(router);
   await Promise.race([screen, sleep(firstScreenWaitMs)]);
   keepFirstPaint(container, location.pathname);
   // As transitions, navigations would wait until prices stop changing. The first drawing may take several tasks.
-  startTransition(() => createRoot(container).render(<RouterProvider router={router} useTransitions={false} />));
+  startTransition(() =>
+    createRoot(container).render(
+      <>
+        <RouterProvider router={router} useTransitions={false} />
+        <StartedSign onStarted={onStarted} />
+      </>,
+    ),
+  );
 }
 
 /** Resolves when the first guard has answered; until then the page shows the skeleton of the HTML. */

@@ -3,12 +3,17 @@ import {
   canonicalJson,
   type LiveAnswer,
   type LiveReleases,
+  pageFormat,
   type ReleaseSet,
   type ReleaseStatement,
   type RemoteRelease,
   type Rollout,
+  type ShellOfSet,
+  type ShellRelease,
+  type ShellStatement,
   type Signature,
   type SignedTrust,
+  shellName,
   type TrustDocument,
 } from '@maru/contract';
 
@@ -30,6 +35,15 @@ export function makeKey(): TestKey {
 export const signedBy = ({ id, privateKey }: TestKey, value: unknown): Signature => ({
   keyId: id,
   value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url'),
+});
+
+const sriOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** How a set names a release of the shell. */
+export const namedShell = (release: ShellRelease): ShellOfSet => ({
+  version: release.version,
+  sequence: release.sequence,
+  digest: `sha256-${createHash('sha256').update(canonicalJson(release)).digest('base64')}`,
 });
 
 const future = new Date(Date.now() + 365 * 86_400_000).toISOString();
@@ -89,6 +103,27 @@ export class TestTrust {
     return { ...statement, baseUrl, signature: signedBy(this.team, statement) };
   }
 
+  /** A shell of these files (path → content); each script is one that its pages begin with. */
+  shell(
+    version: string,
+    files: Readonly<Record<string, string>>,
+    { key = this.team, ...change }: Partial<ShellStatement> & { readonly key?: TestKey } = {},
+  ): ShellRelease {
+    const hashes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sriOf(text)]));
+    const scripts = Object.keys(files).filter((path) => path.startsWith('main.'));
+    const statement: ShellStatement = {
+      name: shellName,
+      version,
+      sequence: 1,
+      expiresAt: future,
+      files: hashes,
+      shell: { version, platformVersion: '1.0.0', pageFormat, scripts, styles: [], files: hashes },
+      build: `sha256-${'A'.repeat(43)}=`,
+      ...change,
+    };
+    return { ...statement, signature: signedBy(key, statement) };
+  }
+
   set(remotes: readonly RemoteRelease[], change: Partial<Omit<ReleaseSet, 'signature'>> = {}): ReleaseSet {
     const sequence = change.sequence ?? 7;
     const content = {
@@ -124,7 +159,7 @@ export class TestTrust {
   }
 }
 
-export const rolloutOf = (release: RemoteRelease, share: number, id = 'r1'): Rollout => ({
+export const rolloutOf = (release: Pick<RemoteRelease, 'name' | 'version'>, share: number, id = 'r1'): Rollout => ({
   id,
   remote: release.name,
   version: release.version,

@@ -21,6 +21,8 @@ export interface ReleaseWatchDeps {
   readonly isSafe: () => boolean;
   /** What the HTML server says over the feed; null while it says nothing. */
   readonly told$: Observable<NamedSet | null>;
+  /** `shell@<version>`, where it is a released one. */
+  readonly shell?: string | undefined;
   /** Loads the page anew and tells the member why. */
   readonly reload: () => void;
 }
@@ -28,7 +30,8 @@ export interface ReleaseWatchDeps {
 /**
  * Updates an open tab without a reload: hears over the feed which set a new page load would get, or asks, and verifies it as the page does.
  * Remotes switch at the next navigation; a withdrawn or broken version is replaced while on show, outside leases and critical
- * screens. A harmful one may have patched the page, so the page is loaded anew.
+ * screens. A harmful one may have patched the page, so the page is loaded anew; so it is where the shell itself is
+ * harmful. Any other shell stays until the page is next loaded.
  */
 export class ReleaseWatch {
   private deadline: number | undefined;
@@ -73,8 +76,8 @@ export class ReleaseWatch {
 
   /** Waits for a safe moment, but no longer than a lease may last. */
   private leaveHarm(page: Window): void {
-    const { versions, hosts, isSafe, reload } = this.deps;
-    if (!versions.set.harmful?.some((release) => hosts.hasRun(release))) return;
+    const { versions, hosts, isSafe, reload, shell } = this.deps;
+    if (!versions.set.harmful?.some((release) => release === shell || hosts.hasRun(release))) return;
     this.deadline ??= page.setTimeout(reload, leaseMs);
     if (hosts.inCriticalFlow || !isSafe()) return;
     page.clearTimeout(this.deadline);

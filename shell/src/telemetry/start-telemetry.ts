@@ -6,11 +6,12 @@ export function sendReport(report: TelemetryReport): void {
   navigator.sendBeacon('/telemetry', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }
 
-/** Reports uncaught errors for the remote whose file threw them. */
+/** Reports uncaught errors for the remote whose file threw them, and for the shell where its own did. */
 export function watchUnhandled(telemetry: Telemetry, page: Window, releases: () => readonly RemoteRelease[]): void {
+  const shellFolder = `${page.location.origin}/shell/`;
   const tell = (error: unknown, where: string) => {
     const release = releases().find(({ baseUrl }) => where.includes(baseUrl));
-    if (release) telemetry.unhandled(release, error);
+    if (release || where.includes(shellFolder)) telemetry.unhandled(release ?? null, error);
   };
   page.addEventListener('error', ({ error, filename, message }) => tell(error ?? message, filename || stackOf(error)));
   page.addEventListener('unhandledrejection', ({ reason }) => tell(reason, stackOf(reason)));

@@ -7,6 +7,8 @@ const messageLengthMax = 200;
 
 export interface TelemetryDeps {
   readonly ticket: string;
+  /** The shell, where it is a released one: what its remotes meet, it meets, too. */
+  readonly shell?: Version | undefined;
   readonly send: (report: TelemetryReport) => void;
   /** Id of the set that the tab follows at the moment. */
   readonly setId: () => string;
@@ -20,11 +22,16 @@ export type FailedLoad = 'load' | 'integrity' | 'refused';
 
 type Version = Pick<RemoteRelease, 'name' | 'version'>;
 
-/** Collects the events of this page load about its remotes; they hold nothing that identifies the member. */
+/** Collects the events of this page load about its shell and its remotes; they hold nothing that identifies the member. */
 export class Telemetry {
   private events: TelemetryEvent[] = [];
 
   constructor(private readonly deps: TelemetryDeps) {}
+
+  /** The shell has drawn its first screen. @param ms - since its code began. */
+  started(ms: number): void {
+    this.addOfShell({ kind: 'mountTime', value: whole(ms) });
+  }
 
   shown(release: Version): void {
     this.add(release, { kind: 'shown' });
@@ -37,14 +44,20 @@ export class Telemetry {
   succeeded(name: SuccessName): void {
     const [release] = this.deps.onShow();
     if (release) this.add(release, { kind: 'success', name });
+    this.addOfShell({ kind: 'success', name });
   }
 
   vital(release: Version, kind: 'lcp' | 'inp' | 'cls', value: number): void {
-    this.add(release, { kind, value: whole(kind === 'cls' ? value * 1000 : value) });
+    const event = { kind, value: whole(kind === 'cls' ? value * 1000 : value) };
+    this.add(release, event);
+    this.addOfShell(event);
   }
 
-  unhandled(release: Version, error: unknown): void {
-    this.add(release, { kind: 'unhandled', set: this.deps.setId(), message: textOf(error) });
+  /** @param release - null: no file of a remote threw it. */
+  unhandled(release: Version | null, error: unknown): void {
+    const event = { kind: 'unhandled', set: this.deps.setId(), message: textOf(error) } as const;
+    if (release) this.add(release, event);
+    this.addOfShell(event);
   }
 
   /** Records a failure that the member saw, or that a fallback repaired. */
@@ -53,13 +66,19 @@ export class Telemetry {
     const release = { name: source, version };
     const set = this.deps.setId();
     const kind = phase === 'load' ? await this.deps.loadFailure(release, error) : kindOf(phase);
-    this.add(release, { kind, set, incident: id, message: textOf(error) });
+    const event = { kind, set, incident: id, message: textOf(error) };
+    this.add(release, event);
+    this.addOfShell(event);
   }
 
   flush(): void {
     if (this.events.length === 0) return;
     const events = this.events.splice(0, eventsMax);
     this.deps.send({ ticket: this.deps.ticket, events });
+  }
+
+  private addOfShell(event: Omit<TelemetryEvent, 'remote' | 'version'>): void {
+    if (this.deps.shell) this.add(this.deps.shell, event);
   }
 
   private add({ name, version }: Version, event: Omit<TelemetryEvent, 'remote' | 'version'>): void {
