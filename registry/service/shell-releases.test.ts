@@ -126,6 +126,10 @@ describe('releases of the shell', () => {
       ]);
     });
 
+    it('refuses a script that no browser can read', async () => {
+      expect((await findings({ files: { 'main.js': 'start(' } }))[0]).toMatch(/^main.js: is no script/);
+    });
+
     it('refuses names that lead out of the folder, and files that pages would ask for without a hash', async () => {
       for (const path of ['../evil.js', '/evil.js', 'a/../../evil.js', 'https:x.js', 'a%2f..%2fb.js', '.hidden.js'])
         expect((await findings({ files: { [path]: '1' } }))[0]).toMatch(/^release\/files|^release\/shell/);

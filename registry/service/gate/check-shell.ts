@@ -20,7 +20,7 @@ import type { RunningUse } from '../state/running-uses';
 import { compressed } from '../store/brotli';
 import { overBudget } from './contents';
 import type { Findings } from './findings';
-import { scriptFindings } from './scripts';
+import { syntaxFindings } from './scripts';
 import { type LiveBefore, orderFindings, timeFindings } from './sequence';
 import { fileFindings } from './upload-check';
 
@@ -154,7 +154,7 @@ async function contentFindings(
   return [
     ...overBudget('scripts and styles of each page', sum([...shell.scripts, ...shell.styles]), entryKiB),
     ...overBudget('all files', sum(sizes.keys()), totalKiB),
-    ...scriptFindings(files),
+    ...syntaxFindings(files),
   ];
 }
 
