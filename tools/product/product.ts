@@ -160,7 +160,8 @@ export class Product {
     return status.remotes;
   }
 
-  private maru(...args: readonly string[]): Promise<string> {
+  /** Runs the command of releases. @returns what it prints. */
+  maru(...args: readonly string[]): Promise<string> {
     // Here a work tree goes back and forth between commits; what was built last is the newest.
     const built = String(Math.floor(Date.now() / 1000));
     const env = {

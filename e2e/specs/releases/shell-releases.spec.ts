@@ -1,8 +1,8 @@
+import { makeTrialShell } from '@maru/tools-product/trial-shell';
 import type { Browser, Page } from '@playwright/test';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
 import { expect, type Platform, test } from '../../fixtures/platform';
-import { makeTrialShell } from '../../fixtures/trial-shell';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menu = (page: Page, name: string) => page.getByRole('navigation').first().getByRole('link', { name }).click();

@@ -111,10 +111,14 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     caller.post('/promotions', person, { remote: 'mfe-help', version: '2.0.0', share, judged });
   const rollout = async () => (await caller.live()).rollouts[0];
   /** What HTML servers report of loads in the present sets: [loads, failed] of candidate and control. */
-  const load = async (candidate: readonly [number, number], control: readonly [number, number]) => {
+  const load = async (
+    candidate: readonly [number, number],
+    control: readonly [number, number],
+    remote = 'mfe-help',
+  ) => {
     const { sets } = await caller.live();
     const counts = [control, candidate].flatMap(([shown, failed], index) => {
-      const at = { remote: 'mfe-help', version: `${index + 1}.0.0`, set: sets[index]?.set.id };
+      const at = { remote, version: `${index + 1}.0.0`, set: sets[index]?.set.id };
       return [
         { ...at, outcome: 'shown', count: shown },
         { ...at, outcome: 'failed', count: failed },
@@ -141,6 +145,20 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     expect(record && 'why' in record && record.why).toMatch(
       /^failed in 240 of 4,000 page loads \(6\.0 %\), the control in 760 of 76,000 page loads \(1\.0 %\) at the same time; by chance at most once in [\d,]+ rollouts$/,
     );
+  });
+
+  it('takes back a shell that fails more often, by the same code', async () => {
+    for (const [version, share] of [
+      ['1.0.0', 10_000],
+      ['2.0.0', 500],
+    ] as const)
+      await caller.post('/releases', 'platform', { ...world.shellBody(version), share });
+    await load([4000, 240], [76_000, 760], 'shell');
+    await judge();
+    expect(await rollout()).toBeUndefined();
+    const { set } = (await caller.live()).sets[0] ?? {};
+    expect([set?.shell?.version, set?.withdrawn]).toEqual(['1.0.0', ['shell@2.0.0']]);
+    expect(await lastRecord()).toMatchObject({ action: 'halt', remote: 'shell', by: { person: 'judge' } });
   });
 
   it('takes back at once what does not work at all, also where there is nothing to compare with', async () => {

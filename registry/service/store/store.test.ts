@@ -118,7 +118,7 @@ describe('stores', () => {
     bucket.answersToLose = 1;
     const answer = await caller.publish('help', '1.1.0');
     expect([answer.statusCode, answer.json().standing]).toEqual([201, 'live']);
-    const { list } = await caller.get<{ list: { action: string }[] }>('/history?after=9');
+    const { list } = await caller.get<{ list: { action: string }[] }>('/history?after=10');
     expect(list.map(({ action }) => action)).toEqual(['publish', 'publish']);
     const other = await Caller.of(world);
     expect(await other.liveVersions()).toEqual({ 'mfe-help': '1.1.0' });

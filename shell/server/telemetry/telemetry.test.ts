@@ -147,6 +147,34 @@ describe('telemetry of page loads', () => {
     expect(new Set(body.counts.map(({ set }) => set))).toEqual(new Set(['set-7', 'set-7.r9']));
   });
 
+  it('counts a load for the shell of its set, on each side of a rollout, and for no other', async () => {
+    const own = { remote: 'shell', version: '1.0.0-aa' };
+    const candidate = { remote: 'shell', version: '1.1.0-bb' };
+    const [before, after] = [
+      { version: own.version, sequence: 1, digest: 'sha256-a' },
+      { version: candidate.version, sequence: 2, digest: 'sha256-b' },
+    ];
+    registry.live = trust.live(trust.set([], { shell: before }), [
+      {
+        rollout: rolloutOf({ name: 'shell', version: '1.1.0-bb' }, 500, 'r9'),
+        set: trust.set([], { shell: after, id: 'set-7.r9' }),
+      },
+    ]);
+    await start();
+    await send(visit('set-7'), { ...own, kind: 'mountTime', value: 40 }, { ...candidate, kind: 'render' });
+    await send(visit('set-7.r9'), { ...candidate, kind: 'load' }, { ...own, kind: 'load' });
+    await sums.send();
+    const counts = registry.got.flatMap(({ body }) => (body as CountsReport).counts);
+    expect(counts.map(({ set, version, outcome }) => `${set} ${version} ${outcome}`).sort()).toEqual([
+      'set-7 1.0.0-aa mountWithin50',
+      'set-7 1.0.0-aa shown',
+      'set-7.r9 1.1.0-bb failed',
+      'set-7.r9 1.1.0-bb shown',
+    ]);
+    // One of each address block counts in a rollout.
+    expect(counts.at(-1)?.loads?.[0]).toMatch(/~r9@500$/);
+  });
+
   it.each([
     ['lcp', 2501, 'slowLcp'],
     ['inp', 201, 'slowInp'],

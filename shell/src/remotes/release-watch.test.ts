@@ -8,7 +8,7 @@ import type { VerifiedSet } from './verify-release-set';
 const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A tab that runs `set-1` while the server offers another. */
-function openTab(offered: string) {
+function openTab(offered: string, shell?: string) {
   const hosts = observable({
     replaceable: [] as string[],
     incidents: new Map<string, unknown>(),
@@ -32,6 +32,7 @@ function openTab(offered: string) {
   const told$ = new BehaviorSubject<NamedSet | null>(null);
   const watch = new ReleaseWatch({
     told$,
+    shell,
     versions: versions as never,
     hosts: Object.assign(hosts, {
       replace: (name: string) => hosts.replaced.push(name),
@@ -141,6 +142,17 @@ describe('the watch over releases', () => {
     runInAction(() => {
       hosts.inCriticalFlow = false;
     });
+    await flush();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads the page anew where its shell is harmful, and keeps one that was merely withdrawn until the next load', async () => {
+    const { versions, reload } = openTab('set-1', 'shell@1.1.0-bb');
+    const adopt = (change: Partial<VerifiedSet>) => runInAction(() => versions.adopt({ ...versions.set, ...change }));
+    adopt({ withdrawn: ['shell@1.1.0-bb'], harmful: ['shell@1.0.0-aa'] });
+    await flush();
+    expect(reload).not.toHaveBeenCalled();
+    adopt({ harmful: ['shell@1.1.0-bb'] });
     await flush();
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -38,6 +38,31 @@ describe('telemetry', () => {
     ]);
   });
 
+  it('counts for a released shell what its remotes meet, its start and its own errors', async () => {
+    const reports: TelemetryReport[] = [];
+    const shell = { name: 'shell', version: '1.1.0-bb' };
+    const telemetry = new Telemetry({
+      ...{ ticket: 'ticket', shell, setId: () => 'set-7', send: (report) => reports.push(report) },
+      ...{ onShow: () => [wallet as never], loadFailure: async () => 'integrity' as const },
+    });
+    telemetry.started(312.4);
+    telemetry.shown(wallet);
+    telemetry.vital(wallet, 'lcp', 900);
+    telemetry.succeeded('orderAccepted');
+    telemetry.unhandled(null, 'x');
+    await telemetry.failed({ id: 'ab12cd34', source: 'mfe-wallet', version: '1', phase: 'load', error: 'y' });
+    telemetry.flush();
+    const own = (reports[0]?.events ?? []).filter(({ remote }) => remote === 'shell');
+    expect(own.map(({ version, kind, value, name }) => [version, kind, value ?? name])).toEqual([
+      ['1.1.0-bb', 'mountTime', 312],
+      ['1.1.0-bb', 'lcp', 900],
+      ['1.1.0-bb', 'success', 'orderAccepted'],
+      ['1.1.0-bb', 'unhandled', undefined],
+      ['1.1.0-bb', 'integrity', undefined],
+    ]);
+    expect(reports[0]?.events.filter(({ remote }) => remote === 'mfe-wallet')).toHaveLength(4);
+  });
+
   it('names with each failure the set that the tab followed at that moment, not the one of its report', async () => {
     let set = 'set-7';
     const { telemetry, reports } = record(() => set);
