@@ -58,12 +58,10 @@ try {
   // Tabs go on while the release is under way.
   await Promise.all([goOn(), publish('two', '2.1.0', '--percent', '50')]);
   await open(count * 0.3);
-  const { two = '' } = { two: tabs.find(({ shell }) => shell.endsWith('-two'))?.shell };
-  await Promise.all([goOn(), site.maru('promote', 'shell', two)]);
-  const forth = await untilServed('two');
+  const two = tabs.find(({ shell }) => shell.endsWith('-two'))?.shell ?? '';
+  const [forth] = await Promise.all([site.maru('promote', 'shell', two).then(() => untilServed('two')), goOn()]);
   await open(count * 0.3);
-  await Promise.all([goOn(), site.maru('rollback', 'shell', '--why', 'bench')]);
-  const back = await untilServed('one');
+  const [back] = await Promise.all([site.maru('rollback', 'shell').then(() => untilServed('one')), goOn()]);
   await each(tabs, (tab) => tab.finish());
 
   const rows = ['one', 'two'].map((mark) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { shellName, type Team, type TrustDocument } from '@maru/contract';
+import { SHELL_NAME, type Team, type TrustDocument } from '@maru/contract';
 import type { Author, Right } from '@maru/contract/registry-api';
 import { dayMs } from '@maru/server';
 import { sha256Hex } from '../keys/digest';
@@ -26,7 +26,7 @@ const teamNames: readonly string[] = [
 ];
 const twoPersonTeams: ReadonlySet<string> = new Set(['auth', 'wallet', platformTeam]);
 
-const ownedBy = (team: string): string => (team === platformTeam ? shellName : `mfe-${team}`);
+const ownedBy = (team: string): string => (team === platformTeam ? SHELL_NAME : `mfe-${team}`);
 
 interface Person {
   readonly person: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LiveReleases, shellName, type TrustDocument, teamOf } from '@maru/contract';
+import { type LiveReleases, SHELL_NAME, type TrustDocument, teamOf } from '@maru/contract';
 import { home, inRepository, root } from '@maru/tools-workspace';
 import type { Command } from 'commander';
 import type { KeyFile } from '../keys/signing';
@@ -87,7 +87,7 @@ export class Session {
 
   /** Output folder of a build, of a remote or the shell: its dist, or the given folder; of the project's own remote where none is named. */
   distOf(remote: string | undefined): string {
-    if (remote === shellName && inRepository) return join(root, shellName, 'dist');
+    if (remote === SHELL_NAME && inRepository) return join(root, SHELL_NAME, 'dist');
     return remote === undefined || /^mfe-[a-z0-9-]+$/.test(remote) ? join(folderOf(remote), 'dist') : remote;
   }
 

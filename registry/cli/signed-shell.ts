@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type ShellBuild, type ShellContents, type ShellOffers, type ShellStatement, shellName } from '@maru/contract';
+import { SHELL_NAME, type ShellBuild, type ShellContents, type ShellOffers, type ShellStatement } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import { digestOf, integrityOf } from '../keys/digest';
 import { type KeyFile, signValue } from '../keys/signing';
@@ -32,7 +32,7 @@ export async function signShell(dist: string, key: KeyFile): Promise<SignedShell
   const provenance = await provenanceOf(dist, process.env);
   const build: ShellContents = { offers, sizes, ...(provenance && { provenance }) };
   const statement: ShellStatement = {
-    name: shellName,
+    name: SHELL_NAME,
     version: shell.version,
     sequence: await sequenceOf(dist, process.env, 'shell.json'),
     expiresAt: new Date(Date.now() + validDays * dayMs).toISOString(),

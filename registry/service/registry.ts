@@ -1,4 +1,10 @@
-import { type LiveReleases, type RemoteRelease, type ShellOffers, shellName, type TrustDocument } from '@maru/contract';
+import {
+  type LiveReleases,
+  type RemoteRelease,
+  SHELL_NAME,
+  type ShellOffers,
+  type TrustDocument,
+} from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
@@ -139,7 +145,7 @@ export class Registry {
 
   /** The gate's findings about a version that it accepted before. */
   async checkAgain(release: Release): Promise<Findings> {
-    return release.remote === shellName
+    return release.remote === SHELL_NAME
       ? checkShellBeside(await this.stored.getShell(release), await this.shellGateState())
       : checkBeside(await this.stored.get(release), await this.gateState(release.remote));
   }
@@ -155,7 +161,7 @@ export class Registry {
     const { trust, now, state, stored } = this;
     const awaited = trust.teams
       .flatMap(({ remotes }) => remotes)
-      .filter((name) => name !== shellName && this.livedBefore(name).length === 0);
+      .filter((name) => name !== SHELL_NAME && this.livedBefore(name).length === 0);
     const shells = await pageShells(state, { stored, now, own: () => this.ownShell() });
     return { trust, shells, running, awaited, livedBefore: this.livedBefore(remote), now };
   }
@@ -167,13 +173,13 @@ export class Registry {
 
   private async shellGateState(): Promise<ShellGateState> {
     const { state, stored, trust, now, deps } = this;
-    const kept = state.versions(shellName).filter(({ removed }) => !removed);
+    const kept = state.versions(SHELL_NAME).filter(({ removed }) => !removed);
     const files = kept.map(async (release) => {
       const { version, files } = (await stored.getShell(release)).statement;
       return Object.entries(files).map(([file, integrity]) => [file, { integrity, version }] as const);
     });
     return {
-      ...{ trust, now, pageFormats: deps.pageFormats ?? ownPageFormats, livedBefore: this.livedBefore(shellName) },
+      ...{ trust, now, pageFormats: deps.pageFormats ?? ownPageFormats, livedBefore: this.livedBefore(SHELL_NAME) },
       uses: await runningUses(state, { stored, now }),
       keptFiles: new Map((await Promise.all(files)).flat()),
     };

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   canonicalJson,
   type LiveReleases,
-  pageFormat,
+  PAGE_FORMAT,
   type ReleaseSet,
+  SHELL_NAME,
   type ShellBuild,
   type ShellOfSet,
   type ShellRelease,
-  shellName,
   type TrustDocument,
   verifyShell,
 } from '@maru/contract';
@@ -112,7 +112,7 @@ export class ReleasedShells {
     const inOrder = [shell.digest, control?.shell?.digest ?? '', this.lastGood];
     for (const digest of new Set(inOrder)) {
       const found = await this.believed(digest, trust);
-      const withdrawn = digest !== shell.digest && set.withdrawn.includes(`${shellName}@${found?.version}`);
+      const withdrawn = digest !== shell.digest && set.withdrawn.includes(`${SHELL_NAME}@${found?.version}`);
       if (!found || withdrawn) continue;
       await this.deps.kept.keepReleased(found.version, namesOf(found));
       return found.shell;
@@ -190,7 +190,7 @@ export class ReleasedShells {
   }
 
   private async download(path: string, bytesMax: number): Promise<Buffer> {
-    const response = await fetch(`${this.deps.registryUrl}/files/${shellName}/${path}`, {
+    const response = await fetch(`${this.deps.registryUrl}/files/${SHELL_NAME}/${path}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(answerMsMax),
     });
@@ -236,8 +236,8 @@ export class ReleasedShells {
 function faultOf({ version, sequence, files, shell }: ShellRelease, named: ShellOfSet): string | null {
   if (version !== named.version || sequence !== named.sequence || shell.version !== version)
     return 'it is not the version that the set names';
-  if (shell.pageFormat !== pageFormat)
-    return `it goes with pages of format ${shell.pageFormat}, this server writes format ${pageFormat}`;
+  if (shell.pageFormat !== PAGE_FORMAT)
+    return `it goes with pages of format ${shell.pageFormat}, this server writes format ${PAGE_FORMAT}`;
   const names = Object.keys(files);
   if (names.length > filesMax) return `it has ${names.length} files, a shell may have ${filesMax}`;
   const unsafe = names.find((name) => !safeName.test(name) || servedTypeOf(name) === null);

@@ -1,4 +1,4 @@
-import { PAGE_ELEMENT, type ShellBuild, shellName, shellStartedEvent } from '@maru/contract';
+import { PAGE_ELEMENT, SHELL_NAME, SHELL_STARTED_EVENT, type ShellBuild } from '@maru/contract';
 import { escapeMarkup, integrity } from './markup';
 
 const templateId = 'maru-scripts';
@@ -17,9 +17,9 @@ const startWaitMs = 10_000;
 export const startScripts = `(()=>{
 const scripts=document.importNode(document.getElementById('${templateId}').content,true);
 const {shell,ticket}=JSON.parse(document.getElementById('${PAGE_ELEMENT}')?.textContent??'{}');
-const fail=kind=>{clearTimeout(late);shell&&navigator.sendBeacon('/telemetry',new Blob([JSON.stringify({ticket,events:[{remote:'${shellName}',version:shell,kind}]})],{type:'application/json'}))};
+const fail=kind=>{clearTimeout(late);shell&&navigator.sendBeacon('/telemetry',new Blob([JSON.stringify({ticket,events:[{remote:'${SHELL_NAME}',version:shell,kind}]})],{type:'application/json'}))};
 const late=setTimeout(fail,${startWaitMs},'mount');
-document.addEventListener('${shellStartedEvent}',()=>clearTimeout(late));
+document.addEventListener('${SHELL_STARTED_EVENT}',()=>clearTimeout(late));
 for(const script of scripts.children){script.async=false;script.onerror=()=>fail('load')}
 let timer;
 const start=()=>{clearTimeout(timer);document.body.append(scripts)};

@@ -1,4 +1,4 @@
-import { shellName, shellStartedEvent } from '@maru/contract';
+import { SHELL_NAME, SHELL_STARTED_EVENT } from '@maru/contract';
 import { RouterProvider, registerOwnTexts, ServerClock } from '@maru/platform/internal';
 import { createHtmlPolicy } from '@maru/ui/internal';
 import { startTransition } from 'react';
@@ -61,7 +61,7 @@ export async function start(): Promise<void> {
     );
   const near = routes.filter((route) => !own.isBeyond(route));
   const onStarted = () => {
-    document.dispatchEvent(new Event(shellStartedEvent));
+    document.dispatchEvent(new Event(SHELL_STARTED_EVENT));
     telemetry.started(performance.now() - began);
   };
   void draw(router, prefetchFirst(document, near, hosts), onStarted);
@@ -99,7 +99,7 @@ async function assemble(): Promise<RunningPage> {
   const setId = () => versions.set.id;
   const telemetry = new Telemetry({
     ticket: config.ticket,
-    ...(config.shell !== undefined && { shell: { name: shellName, version: config.shell } }),
+    ...(config.shell !== undefined && { shell: { name: SHELL_NAME, version: config.shell } }),
     setId,
     send: sendReport,
     onShow: () => hosts.showing,
@@ -124,7 +124,7 @@ async function assemble(): Promise<RunningPage> {
   if (config.visitor) shell.services.session.assumeVisitor();
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
-  const release = config.shell === undefined ? undefined : `${shellName}@${config.shell}`;
+  const release = config.shell === undefined ? undefined : `${SHELL_NAME}@${config.shell}`;
   return { shell, hosts, versions, verifier, telemetry, routes, feed, files, trusted, release };
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RemoteRelease, shellName } from '@maru/contract';
+import { type RemoteRelease, SHELL_NAME } from '@maru/contract';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
 import { isShellBody } from '../../service/changes/publish-body';
@@ -42,7 +42,7 @@ export function addCheck(program: Command): void {
       const session = Session.of(command);
       const dist = session.distOf(remote);
       const name = await nameIn(dist);
-      if (name === shellName)
+      if (name === SHELL_NAME)
         throw new Refusal(0, ['the files of the shell lie in the registry: hand it in with maru publish shell']);
       const { statement, signature, build } = await signBuild(dist, await session.teamKey(name));
       const release: RemoteRelease = { ...statement, baseUrl: host, signature };

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageFormat, type ShellBuild, type ShellRelease } from '@maru/contract';
+import { PAGE_FORMAT, type ShellBuild, type ShellRelease } from '@maru/contract';
 import { Command } from 'commander';
 import { integrityOf } from '../../keys/digest';
 import { registryForEachTest } from '../../service/testing/each-test';
@@ -44,7 +44,7 @@ describe('maru publish of the shell', () => {
     const files = { [main]: script, [`${main}.br`]: 'packed', [`${main}.map`]: '{}', 'assets/font.woff2': 'font' };
     for (const [path, text] of Object.entries(files)) writeFileSync(join(dist, path), text);
     const shell: ShellBuild = {
-      ...{ version, platformVersion: '1.0.0', pageFormat, scripts: [main], styles: [] },
+      ...{ version, platformVersion: '1.0.0', pageFormat: PAGE_FORMAT, scripts: [main], styles: [] },
       files: { [main]: integrityOf(Buffer.from(script)) },
     };
     writeFileSync(join(dist, 'shell.json'), JSON.stringify(shell));

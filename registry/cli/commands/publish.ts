@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shellName } from '@maru/contract';
+import { SHELL_NAME } from '@maru/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
@@ -79,7 +79,7 @@ interface Built {
 /** What a team hands in: its build, signed with its key. */
 export async function bodyOf(session: Session, { name, dist, host }: Built): Promise<PublishBody | ShellBody> {
   const key = await session.teamKey(name);
-  if (name === shellName) return { ...(await signShell(dist, key)), ...(host && { host }) };
+  if (name === SHELL_NAME) return { ...(await signShell(dist, key)), ...(host && { host }) };
   const signed = await signBuild(dist, key);
   return host ? { ...signed, ...(await readHosted(dist, host)), files: {}, host } : signed;
 }
@@ -87,7 +87,7 @@ export async function bodyOf(session: Session, { name, dist, host }: Built): Pro
 /** The remote that a build is of; the shell's is known by the file that HTML servers read. */
 export async function nameIn(dist: string): Promise<string> {
   const path = join(dist, 'remote.json');
-  if (!existsSync(path) && existsSync(join(dist, 'shell.json'))) return shellName;
+  if (!existsSync(path) && existsSync(join(dist, 'shell.json'))) return SHELL_NAME;
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(0, [`${path} is missing: build it first (npm run build), and check its name`]);
   });

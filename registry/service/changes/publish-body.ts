@@ -1,10 +1,10 @@
 import {
   type ReleaseStatement,
   type RemoteBuild,
+  SHELL_NAME,
   type ShellContents,
   type ShellStatement,
   type Signature,
-  shellName,
 } from '@maru/contract';
 
 /** POST /releases and POST /check, of a remote. */
@@ -25,4 +25,4 @@ export interface PublishBody<Statement = ReleaseStatement, Build = RemoteBuild> 
 /** The same calls, of the shell. */
 export type ShellBody = PublishBody<ShellStatement, ShellContents>;
 
-export const isShellBody = (body: PublishBody | ShellBody): body is ShellBody => body.statement.name === shellName;
+export const isShellBody = (body: PublishBody | ShellBody): body is ShellBody => body.statement.name === SHELL_NAME;

@@ -1,4 +1,4 @@
-import { shellName } from '@maru/contract';
+import { SHELL_NAME } from '@maru/contract';
 import { conflict } from '../../refusal';
 import { missedFindings } from '../gate/check-shell';
 import type { Registry } from '../registry';
@@ -91,7 +91,7 @@ async function latestValid(registry: Registry, state: RegistryState, remote: str
 
 /** What follows a revoked version: one that all remotes can run on before one that some cannot. */
 async function inItsPlace(registry: Registry, state: RegistryState, remote: string): Promise<string | null> {
-  for (const release of remote === shellName ? goodVersions(state, remote) : [])
+  for (const release of remote === SHELL_NAME ? goodVersions(state, remote) : [])
     if ((await isValid(state, release, registry)) && (await missedIn(registry, state, release)).length === 0)
       return release.version;
   return latestValid(registry, state, remote);
@@ -102,12 +102,12 @@ const missedIn = async (registry: Registry, state: RegistryState, release: Relea
 
 /** An earlier shell may lack what a remote released since uses: its screens would break in every new page. @throws Refusal */
 async function requireNames(registry: Registry, state: RegistryState, remote: string, to: string): Promise<void> {
-  const release = state.release(shellName, to);
-  if (remote !== shellName || !release) return;
+  const release = state.release(SHELL_NAME, to);
+  if (remote !== SHELL_NAME || !release) return;
   const missed = await missedIn(registry, state, release);
   if (missed.length > 0)
     throw conflict(
-      `${shellName} ${to} lacks what remotes use: roll those back first, or go to another version (--to)`,
+      `${SHELL_NAME} ${to} lacks what remotes use: roll those back first, or go to another version (--to)`,
       ...missed,
     );
 }

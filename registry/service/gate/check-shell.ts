@@ -1,9 +1,9 @@
 import {
-  pageFormat,
+  PAGE_FORMAT,
+  SHELL_NAME,
   type ShellContents,
   type ShellStatement,
   type Signature,
-  shellName,
   type TrustDocument,
 } from '@maru/contract';
 import {
@@ -133,7 +133,7 @@ const sameNameFindings = ({ version, files }: ShellStatement, kept: ShellGateSta
     const other = kept.get(file);
     return !other || other.version === version || other.integrity === integrity
       ? []
-      : [`${file}: has other content in ${shellName} ${other.version}; name files by their content`];
+      : [`${file}: has other content in ${SHELL_NAME} ${other.version}; name files by their content`];
   });
 
 async function contentFindings(
@@ -146,7 +146,7 @@ async function contentFindings(
     return large.map(
       ([path, bytes]) => `${path}: has ${bytes.length} bytes, a file may have ${fileBytesMax}; split it`,
     );
-  const { entryKiB, totalKiB } = budgets?.[shellName] ?? usualCeiling;
+  const { entryKiB, totalKiB } = budgets?.[SHELL_NAME] ?? usualCeiling;
   const sizes = new Map<string, number>();
   for (const [path, bytes] of files)
     sizes.set(path, /\.(js|css|svg)$/.test(path) ? (await compressed(bytes)).length : bytes.length);
@@ -159,4 +159,4 @@ async function contentFindings(
 }
 
 /** What HTML servers of this repository's state write. */
-export const ownPageFormats: readonly number[] = [pageFormat];
+export const ownPageFormats: readonly number[] = [PAGE_FORMAT];

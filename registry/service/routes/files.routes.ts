@@ -1,4 +1,4 @@
-import { shellName } from '@maru/contract';
+import { SHELL_NAME } from '@maru/contract';
 import { servedTypeOf } from '@maru/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import { missing } from '../../refusal';
@@ -29,7 +29,7 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     const release = state.release(params.remote, params.version);
     if (!release || release.removed) throw missing(`${params.remote} ${params.version} is not here`);
     reply.header('cache-control', 'no-cache');
-    return release.remote === shellName
+    return release.remote === SHELL_NAME
       ? registry.stored.shellRelease(release)
       : registry.stored.remoteRelease(release);
   });

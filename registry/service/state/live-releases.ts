@@ -4,9 +4,9 @@ import {
   type ReleaseSet,
   type RemoteRelease,
   type Rollout,
+  SHELL_NAME,
   type ShellOfSet,
   type ShellRelease,
-  shellName,
   type TrustDocument,
   VerifyError,
   verifyRelease,
@@ -81,7 +81,7 @@ async function runningReleases(state: RegistryState, deps: SetsDeps): Promise<Ru
   const live = new Map<string, RemoteRelease>();
   const fallbacks = new Map<string, RemoteRelease>();
   for (const [remote, version] of state.live) {
-    if (remote === shellName) continue;
+    if (remote === SHELL_NAME) continue;
     const inOrder = [state.release(remote, version), ...goodVersions(state, remote)];
     const found: RemoteRelease[] = [];
     for (const release of inOrder) {
@@ -92,14 +92,14 @@ async function runningReleases(state: RegistryState, deps: SetsDeps): Promise<Ru
     if (found[1]) fallbacks.set(remote, found[1]);
   }
   const [candidates, shell] = [await candidateRemotes(state, deps), await runningShells(state, deps)];
-  const runs = ({ remote }: Rollout) => (remote === shellName ? shell.candidate !== null : candidates.has(remote));
+  const runs = ({ remote }: Rollout) => (remote === SHELL_NAME ? shell.candidate !== null : candidates.has(remote));
   return { live, fallbacks, candidates, shell, rollouts: state.rollouts.filter(runs) };
 }
 
 async function candidateRemotes(state: RegistryState, deps: SetsDeps): Promise<Running['candidates']> {
   const candidates = new Map<string, RemoteRelease>();
   for (const { remote, version } of state.rollouts) {
-    const good = remote === shellName ? null : await validRelease(state, state.release(remote, version), deps);
+    const good = remote === SHELL_NAME ? null : await validRelease(state, state.release(remote, version), deps);
     if (good) candidates.set(remote, good);
   }
   return candidates;
@@ -111,12 +111,12 @@ async function runningShells(state: RegistryState, deps: SetsDeps): Promise<Runn
   const valid = async (release: Release | undefined) =>
     release && (await isValid(state, release, deps)) ? stored.shellRelease(release) : null;
   let live: ShellRelease | null = null;
-  const version = state.live.get(shellName);
+  const version = state.live.get(SHELL_NAME);
   if (version !== undefined)
-    for (const release of [state.release(shellName, version), ...goodVersions(state, shellName)])
+    for (const release of [state.release(SHELL_NAME, version), ...goodVersions(state, SHELL_NAME)])
       live ??= await valid(release);
-  const rollout = state.rolloutOf(shellName);
-  return { live, candidate: rollout ? await valid(state.release(shellName, rollout.version)) : null };
+  const rollout = state.rolloutOf(SHELL_NAME);
+  return { live, candidate: rollout ? await valid(state.release(SHELL_NAME, rollout.version)) : null };
 }
 
 /** Whether pages would accept a release now: a remote's, or the shell's. */
@@ -144,7 +144,7 @@ export async function faultOf(
 ): Promise<string | null> {
   try {
     const error =
-      release.remote === shellName
+      release.remote === SHELL_NAME
         ? await shellErrorOf(await stored.shellRelease(release), trust, now)
         : await verifyErrorOf(await stored.remoteRelease(release), trust, now);
     return error?.message ?? null;
@@ -180,7 +180,7 @@ function makeSet(state: RegistryState, running: Running, rollouts: readonly Roll
     if (candidate) remotes.set(remote, candidate);
     if (control) fallbacks.set(remote, control);
   }
-  const isInside = rollouts.some(({ remote }) => remote === shellName);
+  const isInside = rollouts.some(({ remote }) => remote === SHELL_NAME);
   const shell = (isInside ? running.shell.candidate : null) ?? running.shell.live;
   const { seq, at } = state.setChange;
   const today = Math.floor(deps.now / dayMs) * dayMs;

@@ -1,4 +1,4 @@
-import { type ShellOffers, shellName } from '@maru/contract';
+import { SHELL_NAME, type ShellOffers } from '@maru/contract';
 import { hourMs } from '@maru/server';
 import type { RegistryState, Release } from './registry-state';
 import type { StoredReleases } from './stored-releases';
@@ -26,14 +26,14 @@ interface PageShellsDeps {
 /** The shells of new page loads, and of those of the last day: a release of a remote runs in the tabs of all of them. */
 export async function pageShells(state: RegistryState, deps: PageShellsDeps): Promise<readonly PageShell[]> {
   const { stored, own, now } = deps;
-  const live = state.live.get(shellName);
-  const candidate = state.rolloutOf(shellName)?.version;
+  const live = state.live.get(SHELL_NAME);
+  const candidate = state.rolloutOf(SHELL_NAME)?.version;
   const named = (release: Release): string => {
     if (release.version === live) return 'the live shell';
     return release.version === candidate ? 'the candidate of the shell' : 'the shell of open tabs';
   };
   const released = state
-    .versions(shellName)
+    .versions(SHELL_NAME)
     .filter((release) => [live, candidate].includes(release.version) || isInTabs(release, now));
   const shells = await Promise.all(
     released.map(async (release) => {

@@ -1,4 +1,4 @@
-import { shellName } from '@maru/contract';
+import { SHELL_NAME } from '@maru/contract';
 import { goodVersions } from './good-versions';
 import { type SetsDeps, validRelease } from './live-releases';
 import type { RegistryState, Release } from './registry-state';
@@ -20,7 +20,7 @@ export async function runningRemotes(state: RegistryState, deps: Deps) {
   const wanted = [...state.live, ...state.rollouts.map(({ remote, version }) => [remote, version] as const)];
   const found = await Promise.all(
     wanted
-      .filter(([remote]) => remote !== shellName)
+      .filter(([remote]) => remote !== SHELL_NAME)
       .map(([remote, version]) => validRelease(state, state.release(remote, version), deps)),
   );
   return found.filter((release) => release !== null);

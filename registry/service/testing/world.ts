@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type LiveReleases,
-  pageFormat,
+  PAGE_FORMAT,
   type ReleaseStatement,
   type RemoteBuild,
   type RemoteManifest,
+  SHELL_NAME,
   type ShellBuild,
   type ShellContents,
   type ShellOffers,
   type ShellStatement,
   type SignedTrust,
-  shellName,
   type TrustDocument,
 } from '@maru/contract';
 import type { Author, Right } from '@maru/contract/registry-api';
@@ -71,7 +71,7 @@ interface WorldOptions {
 const teams = { wallet: true, help: false, trading: false, auth: false, other: false, platform: false } as const;
 export type TeamName = keyof typeof teams;
 
-const ownedBy = (team: string): string => (team === 'platform' ? shellName : `mfe-${team}`);
+const ownedBy = (team: string): string => (team === 'platform' ? SHELL_NAME : `mfe-${team}`);
 
 /** What a test changes of a shell. */
 export interface ShellChange {
@@ -218,11 +218,11 @@ export class World {
         Object.entries(files).map(([path, { length }]) => [path, { raw: length, brotli: length }]),
       ),
     };
-    const shell = { version, platformVersion: '1.0.0', pageFormat, scripts, styles: [], files: hashes };
+    const shell = { version, platformVersion: '1.0.0', pageFormat: PAGE_FORMAT, scripts, styles: [], files: hashes };
     const statement: ShellStatement = {
-      name: shellName,
+      name: SHELL_NAME,
       version,
-      sequence: this.sequenceOf({ name: shellName, version }),
+      sequence: this.sequenceOf({ name: SHELL_NAME, version }),
       expiresAt: '2027-11-21T00:00:00.000Z',
       files: hashes,
       shell: { ...shell, ...change.shell },

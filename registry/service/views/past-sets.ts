@@ -1,4 +1,4 @@
-import { type Provenance, type ReleaseSet, type RemoteRelease, shellName } from '@maru/contract';
+import { type Provenance, type ReleaseSet, type RemoteRelease, SHELL_NAME } from '@maru/contract';
 import type { LogRecord, SetView } from '@maru/contract/registry-api';
 import { Refusal } from '../../refusal';
 import type { Registry } from '../registry';
@@ -116,7 +116,7 @@ const releasesOf = (
   stored: StoredReleases,
 ): readonly Pick<RemoteRelease, 'name' | 'version' | 'sequence' | 'baseUrl'>[] => [
   ...remotes,
-  ...(shell ? [{ name: shellName, ...shell, baseUrl: stored.folderOf(shellName, shell.version) }] : []),
+  ...(shell ? [{ name: SHELL_NAME, ...shell, baseUrl: stored.folderOf(SHELL_NAME, shell.version) }] : []),
 ];
 
 async function originsOf(

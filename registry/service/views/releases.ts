@@ -1,4 +1,4 @@
-import { type RemoteBuild, type RemoteContract, shellName } from '@maru/contract';
+import { type RemoteBuild, type RemoteContract, SHELL_NAME } from '@maru/contract';
 import type { VersionView } from '@maru/contract/registry-api';
 import { type RouteView, routesOf } from '@maru/contract/release';
 import { missing } from '../../refusal';
@@ -49,7 +49,7 @@ async function storedOf(registry: Registry, remote: string, version: string): Pr
   return registry.stored.ofAny(release);
 }
 
-const isShell = (stored: StoredRelease | StoredShell): stored is StoredShell => stored.statement.name === shellName;
+const isShell = (stored: StoredRelease | StoredShell): stored is StoredShell => stored.statement.name === SHELL_NAME;
 
 export interface ReleaseDiff {
   readonly remote: string;

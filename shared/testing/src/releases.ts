@@ -3,17 +3,17 @@ import {
   canonicalJson,
   type LiveAnswer,
   type LiveReleases,
-  pageFormat,
+  PAGE_FORMAT,
   type ReleaseSet,
   type ReleaseStatement,
   type RemoteRelease,
   type Rollout,
+  SHELL_NAME,
   type ShellOfSet,
   type ShellRelease,
   type ShellStatement,
   type Signature,
   type SignedTrust,
-  shellName,
   type TrustDocument,
 } from '@maru/contract';
 
@@ -112,12 +112,12 @@ export class TestTrust {
     const hashes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sriOf(text)]));
     const scripts = Object.keys(files).filter((path) => path.startsWith('main.'));
     const statement: ShellStatement = {
-      name: shellName,
+      name: SHELL_NAME,
       version,
       sequence: 1,
       expiresAt: future,
       files: hashes,
-      shell: { version, platformVersion: '1.0.0', pageFormat, scripts, styles: [], files: hashes },
+      shell: { version, platformVersion: '1.0.0', pageFormat: PAGE_FORMAT, scripts, styles: [], files: hashes },
       build: `sha256-${'A'.repeat(43)}=`,
       ...change,
     };

@@ -1,4 +1,4 @@
-import { type LiveReleases, shellName } from '@maru/contract';
+import { type LiveReleases, SHELL_NAME } from '@maru/contract';
 
 const setsMax = 500;
 
@@ -21,7 +21,7 @@ export class KnownSets {
     for (const { set } of live.sets) {
       const versions = new Set(set.remotes.map(({ name, version }) => `${name}@${version}`));
       for (const [name, { version }] of Object.entries(set.fallbacks)) versions.add(`${name}@${version}`);
-      if (set.shell) versions.add(`${shellName}@${set.shell.version}`);
+      if (set.shell) versions.add(`${SHELL_NAME}@${set.shell.version}`);
       this.kept.delete(set.id);
       this.kept.set(set.id, { versions, stages });
       if (this.kept.size > setsMax) this.kept.delete(this.kept.keys().next().value ?? '');

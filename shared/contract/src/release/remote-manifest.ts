@@ -143,7 +143,7 @@ export interface ShellOffers {
 export interface ShellBuild {
   readonly version: string;
   readonly platformVersion: string;
-  /** Of the pages that it goes with (`pageFormat`); a build of before says none. */
+  /** Of the pages that it goes with (`PAGE_FORMAT`); a build of before says none. */
   readonly pageFormat?: number;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -2,20 +2,20 @@ import type { Provenance, ShellBuild, ShellOffers } from './remote-manifest';
 import type { Signature } from './trust';
 
 /** Name under which the shell's builds are released; no remote can have it. */
-export const shellName = 'shell';
+export const SHELL_NAME = 'shell';
 
 /**
  * Number of what shell and HTML server agree on: ids of the page's elements, its start script, the classes of its skeleton. It is raised
  * when a shell of before, or an HTML server of before, cannot go with the other side.
  */
-export const pageFormat = 1;
+export const PAGE_FORMAT = 1;
 
 /** Event of the document by which the shell says that its first screen is drawn; the page's start script waits for it. */
-export const shellStartedEvent = 'maru-started';
+export const SHELL_STARTED_EVENT = 'maru-started';
 
 /** The part of one version of the shell that its team signs. */
 export interface ShellStatement {
-  readonly name: typeof shellName;
+  readonly name: typeof SHELL_NAME;
   readonly version: string;
   /** As `ReleaseStatement.sequence`. */
   readonly sequence: number;

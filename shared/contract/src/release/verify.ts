@@ -7,7 +7,7 @@ import type {
   RemoteRelease,
   SignedOverride,
 } from './release-set';
-import { type ShellRelease, type ShellStatement, shellName } from './shell-release';
+import { SHELL_NAME, type ShellRelease, type ShellStatement } from './shell-release';
 import type { Signature, SignedTrust, Team, TrustDocument } from './trust';
 
 /** Whether `signature` (base64url) of `text` (as UTF-8) was made by the private half of `key` (raw, base64url). */
@@ -106,7 +106,7 @@ export async function verifyRelease(release: RemoteRelease, trust: TrustDocument
 export async function verifyShell(release: ShellRelease, trust: TrustDocument, deps: VerifyDeps): Promise<void> {
   const { signature, ...statement } = release;
   // Before anything of it is read: what is signed for a remote is no shell.
-  if (statement.name !== shellName)
+  if (statement.name !== SHELL_NAME)
     throw new VerifyError('foreignRemote', `${statement.name} ${statement.version} is no version of the shell`);
   await verifyByTeam(statement, signature, trust, deps);
   const { scripts, styles, fonts = [], lends = {}, files } = statement.shell;

@@ -1,4 +1,4 @@
-import { pageFormat, type ShellBuild, type ShellOffers } from '@maru/contract';
+import { PAGE_FORMAT, type ShellBuild, type ShellOffers } from '@maru/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { builtModule } from './built-module';
 import { deprecatedNames } from './deprecated-names';
@@ -47,7 +47,7 @@ export class ShellFilesPlugin {
     return {
       version: `${version}-${hash}`,
       platformVersion,
-      pageFormat,
+      pageFormat: PAGE_FORMAT,
       scripts: initial.filter((file) => file.endsWith('.js')),
       styles: initial.filter((file) => file.endsWith('.css')),
       fonts: compilation

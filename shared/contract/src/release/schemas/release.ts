@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { languages } from '../../language';
-import { loadOutcomes, mountBuckets, SET_ID, shellName, successNames, telemetryKinds } from '..';
+import { loadOutcomes, mountBuckets, SET_ID, SHELL_NAME, successNames, telemetryKinds } from '..';
 
 const semver = '^[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?$';
 const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';
@@ -119,7 +119,7 @@ const PublicKey = Type.Object(
   { additionalProperties: false },
 );
 /** Of whatever is released: a remote, or the shell. */
-export const releaseName = `^(mfe-[a-z][a-z0-9-]{0,30}|${shellName})$`;
+export const releaseName = `^(mfe-[a-z][a-z0-9-]{0,30}|${SHELL_NAME})$`;
 const ReleaseName = Type.String({ pattern: releaseName });
 const RemoteName = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
 const Preload = Type.Object(
@@ -152,7 +152,7 @@ export const ReleaseStatementSchema = Type.Object(
 /** Schema of what the shell's team signs; the type is ShellStatement. */
 export const ShellStatementSchema = Type.Object(
   {
-    name: Type.Literal(shellName),
+    name: Type.Literal(SHELL_NAME),
     version: Type.String({ pattern: semver, maxLength: 60 }),
     sequence: Type.Integer({ minimum: 1 }),
     expiresAt: Instant,
