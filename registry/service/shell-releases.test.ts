@@ -126,6 +126,15 @@ describe('releases of the shell', () => {
       ]);
     });
 
+    it('refuses other names than those that the team has signed', async () => {
+      await publishRemote('help', '1.0.0', { '@maru/ui': ['Chip'] });
+      const body = world.shellBody('2.0.0-zz', { exports: offered });
+      const offers = { ...body.build.offers, exports: { '@maru/ui': ['Button', 'Card', 'Chip'] } };
+      expect((await send({ ...body, build: { ...body.build, offers } })).json().findings).toEqual([
+        expect.stringMatching(/^release\/build: is not the hash/),
+      ]);
+    });
+
     it('refuses a script that no browser can read', async () => {
       expect((await findings({ files: { 'main.js': 'start(' } }))[0]).toMatch(/^main.js: is no script/);
     });
