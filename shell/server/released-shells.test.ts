@@ -27,10 +27,10 @@ const own: ShellBuild = {
 
 let sequence = 10;
 /** The live set with this shell. */
-const liveWith = (release: ShellRelease | null, withdrawn: readonly string[] = []): LiveAnswer => {
+function liveWith(release: ShellRelease | null, withdrawn: readonly string[] = []): LiveAnswer {
   sequence += 1;
   return trust.live(trust.set([], { sequence, withdrawn, ...(release && { shell: namedShell(release) }) }));
-};
+}
 
 describe('released shells', () => {
   let folder: string;

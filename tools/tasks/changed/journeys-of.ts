@@ -78,7 +78,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'releases/override.spec.ts': ['shell', 'registry'],
   'releases/releases-page.spec.ts': ['shell', 'registry'],
   'releases/seven-failures.spec.ts': ['shell', 'registry'],
-  'releases/shell-releases.spec.ts': ['shell', 'registry', 'shared', 'mfe-help', 'mfe-trading'],
+  'releases/shell-releases.spec.ts': ['shell', 'registry'],
   'releases/versions.spec.ts': ['shell', 'registry'],
   'webkit/app-in-webkit.spec.ts': [
     'shell',
