@@ -62,8 +62,12 @@ describe('releases of the shell', () => {
 
   it('are named by the views: status, versions, diff, sets', async () => {
     await publish('1.0.0-aa');
-    await publish('1.1.0-bb', { exports: { '@maru/ui': ['Button', 'Card', 'Chip'] } });
-    const { remotes, set } = (await caller.read('/status')).json();
+    await publish('1.1.0-bb', {
+      exports: { '@maru/ui': ['Button', 'Card', 'Chip'] },
+      shell: { platformVersion: '1.4.0' },
+    });
+    const { remotes, set, platform } = (await caller.read('/status')).json();
+    expect(platform).toBe('1.4.0');
     expect(remotes.find(({ remote }: { remote: string }) => remote === 'shell')).toMatchObject({
       team: 'platform',
       live: { version: '1.1.0-bb' },
@@ -105,6 +109,24 @@ describe('releases of the shell', () => {
       ]);
       expect((await publish('2.0.0-zz', { shell: { platformVersion: '1.4.0' } })).statusCode).toBe(201);
       expect((await caller.live()).sets[0]?.set.platform).toBe('1.4.0');
+    });
+
+    it('refuses one with another major version of a package that a live remote was compiled with: types may differ', async () => {
+      const contract = { ...buildOf(manifestOf('mfe-help')).contract, builtWith: { '@maru/ui': '1.4.0' } };
+      await caller.post('/releases', 'help', world.body(manifestOf('mfe-help'), { built: { contract } }));
+      expect(await findings({ versions: { '@maru/ui': '2.0.0' } })).toEqual([
+        expect.stringMatching(/^mfe-help@1.0.0 was compiled with @maru\/ui 1.4.0, this shell has 2.0.0/),
+      ]);
+      expect((await publish('2.0.0-zz', { versions: { '@maru/ui': '1.9.0' } })).statusCode).toBe(201);
+      const later = { ...contract, builtWith: { '@maru/ui': '2.0.0' } };
+      const other = await caller.post(
+        '/releases',
+        'other',
+        world.body(manifestOf('mfe-other'), { built: { contract: later } }),
+      );
+      expect(other.json().findings).toEqual([
+        expect.stringMatching(/^package @maru\/ui: compiled with 2.0.0, the live shell \(2.0.0-zz\) has 1.9.0/),
+      ]);
     });
 
     it('refuses one for pages that the HTML servers do not write', async () => {

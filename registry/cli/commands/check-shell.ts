@@ -24,13 +24,17 @@ export function addCheckShell(program: Command): void {
       const offers = offersIn(resolve(dist));
       const { list } = await (await session.clientOf('owner')).get<{ list: readonly UsesView[] }>('/uses');
       // The schemas take two seconds to load, which no other command should wait for.
-      const { usesNotOffered } = await import('@maru/contract/release');
-      const findings = list.flatMap(({ remote, version, uses }) =>
-        usesNotOffered(uses ? { uses } : {}, offers).map(
+      const { otherMajors, usesNotOffered } = await import('@maru/contract/release');
+      const findings = list.flatMap(({ remote, version, uses, builtWith = {} }) => [
+        ...usesNotOffered(uses ? { uses } : {}, offers).map(
           ({ module, name }) =>
             `${remote}@${version} uses ${name} of ${module}, which this shell does not export; keep it until no live remote does`,
         ),
-      );
+        ...otherMajors({ builtWith }, offers).map(
+          ({ name, builtWith: known, offered }) =>
+            `${remote}@${version} was compiled with ${name} ${known}, this shell has ${offered}, whose types may differ; release that remote anew first`,
+        ),
+      ]);
       if (findings.length > 0) throw new Refusal(422, findings);
       const deprecated = deprecatedUses(offers, list);
       const lines = deprecated.map(

@@ -7,6 +7,7 @@ import {
   type TrustDocument,
 } from '@maru/contract';
 import {
+  otherMajors,
   ShellContentsSchema,
   ShellStatementSchema,
   SignatureSchema,
@@ -88,6 +89,12 @@ export const missedFindings = (
     usesNotOffered(taken ? { uses: taken } : {}, build.offers).map(
       ({ module, name }) =>
         `${remote}@${version} uses ${name} of ${module}, which this shell does not export; keep it until no live remote does`,
+    ),
+  ),
+  ...uses.flatMap(({ remote, version, builtWith }) =>
+    otherMajors({ builtWith }, build.offers).map(
+      ({ name, builtWith: known, offered }) =>
+        `${remote}@${version} was compiled with ${name} ${known}, this shell has ${offered}, whose types may differ; release that remote anew first`,
     ),
   ),
   ...uses

@@ -1,17 +1,23 @@
 import type { RemoteContract } from '@maru/contract';
-import { usesNotOffered } from '@maru/contract/release';
+import { otherMajors, usesNotOffered } from '@maru/contract/release';
 import type { PageShell } from '../state/page-shells';
 import type { Findings } from './findings';
 
-/** Checks that a shell exports every name that a remote takes from Maru's modules. */
+/** Checks that a shell exports every name that a remote takes from Maru's modules, of the types that it was compiled with. */
 export const useFindings = (
   contract: RemoteContract,
   { what, offers }: Pick<PageShell, 'what' | 'offers'>,
 ): Findings =>
   offers === null
     ? []
-    : usesNotOffered(contract, offers).map(({ module, name }) =>
-        name === '*'
-          ? `module ${module}: ${what} (${offers.version}) does not have it; publish after a shell that does`
-          : `${name} of ${module}: ${what} (${offers.version}) does not export it; publish after a shell that does`,
-      );
+    : [
+        ...usesNotOffered(contract, offers).map(({ module, name }) =>
+          name === '*'
+            ? `module ${module}: ${what} (${offers.version}) does not have it; publish after a shell that does`
+            : `${name} of ${module}: ${what} (${offers.version}) does not export it; publish after a shell that does`,
+        ),
+        ...otherMajors(contract, offers).map(
+          ({ name, builtWith, offered }) =>
+            `package ${name}: compiled with ${builtWith}, ${what} (${offers.version}) has ${offered}, whose types may differ; build against that version`,
+        ),
+      ];

@@ -11,6 +11,8 @@ export interface RunningUse {
   readonly platform: string;
   /** Names by module; null: its build does not say. */
   readonly uses: Readonly<Record<string, readonly string[]>> | null;
+  /** Versions of the packages that it was compiled with. */
+  readonly builtWith: Readonly<Record<string, string>>;
 }
 
 type Deps = Pick<SetsDeps, 'stored' | 'now'>;
@@ -38,7 +40,8 @@ export async function runningUses(state: RegistryState, deps: Deps): Promise<rea
     known.map(async (release) => {
       const { statement, build } = await deps.stored.get(release);
       const { remote, version } = release;
-      return { remote, version, platform: statement.manifest.platform, uses: build.contract.uses ?? null };
+      const { uses = null, builtWith = {} } = build.contract;
+      return { remote, version, platform: statement.manifest.platform, uses, builtWith };
     }),
   );
 }

@@ -76,6 +76,7 @@ const ownedBy = (team: string): string => (team === 'platform' ? SHELL_NAME : `m
 /** What a test changes of a shell. */
 export interface ShellChange {
   readonly exports?: ShellOffers['exports'];
+  readonly versions?: NonNullable<ShellOffers['versions']>;
   readonly shell?: Partial<ShellBuild>;
   /** Path → content, in place of the one script. */
   readonly files?: Readonly<Record<string, string>>;
@@ -213,7 +214,10 @@ export class World {
       Object.entries(files).map(([path, text]) => [path, integrityOf(Buffer.from(text))]),
     );
     const build: ShellContents = {
-      offers: { version, exports: change.exports ?? {}, deprecated: [] },
+      offers: {
+        ...{ version, exports: change.exports ?? {}, deprecated: [] },
+        ...(change.versions && { versions: change.versions }),
+      },
       sizes: Object.fromEntries(
         Object.entries(files).map(([path, { length }]) => [path, { raw: length, brotli: length }]),
       ),

@@ -75,6 +75,7 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     // What is left of the kit's own imports, too.
     expect(uses).toMatchObject({ '@maru/platform/dates': ['formatDay'], '@maru/ui': ['Loaded', 'SkeletonRows'] });
     expect(uses).not.toHaveProperty('react');
+    expect(build().contract.builtWith).toMatchObject({ '@maru/platform': expect.stringMatching(/^\d+\./) });
   });
 
   it('marks the names of its styles as its own', () => {

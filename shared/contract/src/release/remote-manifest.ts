@@ -102,6 +102,8 @@ export interface RemoteContract {
   readonly consumes: readonly string[];
   /** Names that it takes from each module of Maru's; `*`: the module as a whole. Builds before 2026-11-27 do not say. */
   readonly uses?: Readonly<Record<string, readonly string[]>>;
+  /** Versions of the packages of those modules that it was compiled with: a breaking change of a type is a major one. */
+  readonly builtWith?: Readonly<Record<string, string>>;
   /** Modules that it offers to the page. Only the shell may. */
   readonly provides: readonly string[];
 }
@@ -135,6 +137,8 @@ export interface ShellOffers {
   readonly version: string;
   /** Names that each module exports. */
   readonly exports: Readonly<Record<string, readonly string[]>>;
+  /** Versions of the packages that the modules belong to. */
+  readonly versions?: Readonly<Record<string, string>>;
   /** Those that will go: `<module>#<name>`. */
   readonly deprecated: readonly string[];
 }

@@ -5,6 +5,7 @@ import type { RemoteContract } from '@maru/contract';
 import type { Compilation } from 'webpack';
 import { type BuiltModule, builtModules } from './built-module';
 import { usedNames } from './module-names';
+import { packageVersions } from './package-versions';
 import { readCalls } from './source-contract';
 import { readTexts, sorted } from './source-texts';
 
@@ -17,6 +18,7 @@ type Link = RemoteContract['links'][number];
 export function contractOf(compilation: Compilation, folder: string): RemoteContract {
   const modules = builtModules(compilation);
   const names = routeNames();
+  const uses = usedNames(compilation);
   const calls = sourcesIn(modules, folder).map((file) =>
     readCalls(readFileSync(file, 'utf8'), { tsx: file.endsWith('.tsx'), names }),
   );
@@ -26,7 +28,8 @@ export function contractOf(compilation: Compilation, folder: string): RemoteCont
     texts: readTexts(folder),
     bundled: sorted(modules.flatMap(({ resource }) => packageIn(resource))),
     consumes: sorted(modules.flatMap(consumedBy)),
-    uses: usedNames(compilation),
+    uses,
+    builtWith: packageVersions(Object.keys(uses), folder),
     provides: sorted(modules.flatMap(providedBy)),
   };
 }

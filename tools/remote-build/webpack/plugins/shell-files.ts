@@ -4,6 +4,7 @@ import { builtModule } from './built-module';
 import { deprecatedNames } from './deprecated-names';
 import { integrityOf, servedAssets, shortHash } from './digests';
 import { offeredNames } from './module-names';
+import { packageVersions } from './package-versions';
 
 const pluginName = 'ShellFilesPlugin';
 
@@ -35,7 +36,8 @@ export class ShellFilesPlugin {
 
   private offers(compilation: Compilation, version: string): ShellOffers {
     const exports = offeredNames(compilation);
-    return { version, exports, deprecated: deprecatedNames(exports, this.options.shared) };
+    const versions = packageVersions(Object.keys(exports), compilation.compiler.context);
+    return { version, exports, versions, deprecated: deprecatedNames(exports, this.options.shared) };
   }
 
   private describe(compilation: Compilation): ShellBuild {

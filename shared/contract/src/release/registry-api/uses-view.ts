@@ -3,4 +3,6 @@ export interface UsesView {
   readonly remote: string;
   readonly version: string;
   readonly uses: Readonly<Record<string, readonly string[]>> | null;
+  /** Versions of the packages that it was compiled with. */
+  readonly builtWith?: Readonly<Record<string, string>>;
 }

@@ -73,6 +73,11 @@ export const RemoteManifestSchema = Type.Object(
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2000 });
 const NamesByModule = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Names);
 
+const Versions = Type.Record(
+  Type.String({ minLength: 1, maxLength: 100 }),
+  Type.String({ pattern: semver, maxLength: 60 }),
+);
+
 const RemoteContract = Type.Object({
   links: Type.Array(Type.Object({ route: Type.String({ minLength: 1, maxLength: 80 }), params: Names })),
   opens: Names,
@@ -80,6 +85,7 @@ const RemoteContract = Type.Object({
   bundled: Names,
   consumes: Names,
   uses: Type.Optional(NamesByModule),
+  builtWith: Type.Optional(Versions),
   provides: Names,
 });
 
@@ -179,7 +185,12 @@ export const ShellStatementSchema = Type.Object(
 export const ShellContentsSchema = Type.Object(
   {
     offers: Type.Object(
-      { version: Type.String({ pattern: semver, maxLength: 60 }), exports: NamesByModule, deprecated: Names },
+      {
+        version: Type.String({ pattern: semver, maxLength: 60 }),
+        exports: NamesByModule,
+        versions: Type.Optional(Versions),
+        deprecated: Names,
+      },
       { additionalProperties: false },
     ),
     sizes: Type.Record(

@@ -19,3 +19,24 @@ export const usesNotOffered = (
     const offered = exports[module];
     return !offered || (name !== '*' && !offered.includes(name));
   });
+
+/** A package whose breaking changes of types a remote does not know. */
+export interface OtherMajor {
+  readonly name: string;
+  readonly builtWith: string;
+  readonly offered: string;
+}
+
+/** Packages that a remote was compiled with in another major version than a shell offers: types of names that both know may differ. */
+export const otherMajors = (
+  { builtWith = {} }: Pick<RemoteContract, 'builtWith'>,
+  { versions = {} }: Pick<ShellOffers, 'versions'>,
+): readonly OtherMajor[] =>
+  Object.entries(builtWith).flatMap(([name, version]) => {
+    const offered = versions[name];
+    return offered === undefined || majorOf(offered) === majorOf(version)
+      ? []
+      : [{ name, builtWith: version, offered }];
+  });
+
+const majorOf = (version: string): string => version.split('.')[0] ?? '';
