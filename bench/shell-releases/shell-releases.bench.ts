@@ -14,6 +14,9 @@ const count = Number(values.tabs);
 const atOnce = 25;
 
 const site = new Site('shell-releases', 19080);
+/** The registry of an earlier run knows its versions. */
+const marks = ['one', 'two'].map((name) => `${name}${Date.now().toString(36)}`);
+const [one = '', two = ''] = marks;
 
 async function each(tabs: readonly Tab[], task: (tab: Tab) => Promise<void>): Promise<void> {
   const left = [...tabs];
@@ -44,8 +47,8 @@ async function publish(mark: string, platformVersion: string, ...args: readonly 
 const load = loadNow();
 try {
   await site.start();
-  await publish('one', '2.0.0');
-  await untilServed('one');
+  await publish(one, '2.0.0');
+  await untilServed(one);
   const tabs: Tab[] = [];
   const open = async (wanted: number) => {
     const opened = Array.from({ length: wanted }, () => new Tab(site.url));
@@ -56,15 +59,15 @@ try {
 
   await open(count * 0.4);
   // Tabs go on while the release is under way.
-  await Promise.all([goOn(), publish('two', '2.1.0', '--percent', '50')]);
+  await Promise.all([goOn(), publish(two, '2.1.0', '--percent', '50')]);
   await open(count * 0.3);
-  const two = tabs.find(({ shell }) => shell.endsWith('-two'))?.shell ?? '';
-  const [forth] = await Promise.all([site.maru('promote', 'shell', two).then(() => untilServed('two')), goOn()]);
+  const candidate = tabs.find(({ shell }) => shell.endsWith(`-${two}`))?.shell ?? '';
+  const [forth] = await Promise.all([site.maru('promote', 'shell', candidate).then(() => untilServed(two)), goOn()]);
   await open(count * 0.3);
-  const [back] = await Promise.all([site.maru('rollback', 'shell').then(() => untilServed('one')), goOn()]);
+  const [back] = await Promise.all([site.maru('rollback', 'shell').then(() => untilServed(one)), goOn()]);
   await each(tabs, (tab) => tab.finish());
 
-  const rows = ['one', 'two'].map((mark) => {
+  const rows = marks.map((mark) => {
     const of = tabs.filter(({ shell }) => shell.endsWith(`-${mark}`));
     const requests = of.reduce((sum, tab) => sum + tab.requests, 0);
     return { shell: mark, tabs: of.length, requests, failed: of.reduce((sum, tab) => sum + tab.failures.length, 0) };

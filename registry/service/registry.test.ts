@@ -101,7 +101,7 @@ describe('registry', () => {
 
   it('writes down every change and by whom (PLAT-046)', async () => {
     await caller.publish('wallet', '1.0.0-aa');
-    const { list } = await caller.get<{ list: { action: string; by: { person: string } }[] }>('/history?after=9');
+    const { list } = await caller.get<{ list: { action: string; by: { person: string } }[] }>('/history?after=10');
     expect(list.map(({ action, by }) => [action, by.person])).toEqual([
       ['publish', 'wallet'],
       ['approve', 'second'],
