@@ -16,6 +16,7 @@ import { addKey } from './commands/key';
 import { addLinks } from './commands/links';
 import { addNew } from './commands/new';
 import { addNewModule } from './commands/new-module';
+import { addOpen } from './commands/open';
 import { addPromote } from './commands/promote';
 import { addPublish } from './commands/publish';
 import { addSet } from './commands/set';
@@ -40,7 +41,7 @@ const ofRepository = [addInit, addNew, addNewModule, addCheckShell];
 const commands = [
   ...(inRepository ? ofRepository : [addKey, addLinks]),
   ...[addBuild, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
-  ...[addStatus, addDiff, addContracts, addHistory, addSet, addTokenCommands, addTrust, addGc],
+  ...[addStatus, addDiff, addContracts, addHistory, addSet, addOpen, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);
 

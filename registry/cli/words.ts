@@ -54,6 +54,8 @@ export function detailOf(record: LogRecord): readonly [string, string] {
       return [`${record.remote} ${record.version}`, 'signed anew'];
     case 'freeze':
       return [record.remote, record.why];
+    case 'reopen':
+      return [record.set, ''];
     case 'override':
       return [record.remote, record.origin];
     case 'trust':

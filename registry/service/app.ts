@@ -8,6 +8,7 @@ import { fileRoutes } from './routes/files.routes';
 import { liveRoutes } from './routes/live.routes';
 import { pageRoutes } from './routes/page.routes';
 import { viewRoutes } from './routes/views.routes';
+import { PastSets } from './views/past-sets';
 
 const uploadBytesMax = 32 * 1024 * 1024;
 
@@ -29,10 +30,11 @@ export async function buildRegistry(registry: Registry, counts: Counts): Promise
     throw missing(`nothing at ${request.url}`);
   });
   await app.register(pageRoutes);
-  await app.register(liveRoutes, { registry });
-  await app.register(viewRoutes, { registry, counts });
+  const pastSets = new PastSets(registry);
+  await app.register(liveRoutes, { registry, pastSets });
+  await app.register(viewRoutes, { registry, counts, pastSets });
   await app.register(fileRoutes, { registry });
-  await app.register(changeRoutes, { registry, counts });
+  await app.register(changeRoutes, { registry, counts, pastSets });
   return app;
 }
 

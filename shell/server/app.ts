@@ -20,6 +20,7 @@ import { servePwa } from './pwa';
 import { ReleaseNews } from './release-news';
 import { ReleasedShells } from './released-shells';
 import type { LiveSource } from './releases';
+import { ReopenedSets } from './reopened-sets';
 import { relaySockets } from './socket-relay';
 import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
 import { BlockSpeakers } from './telemetry/block-speakers';
@@ -99,7 +100,8 @@ export async function buildHtmlServer(
   const status = new OuterStatusSource(config.statusFile);
   const [tokens, known] = [new PageLoadTokens(key), new KnownSets()];
   const answers = new PublicAnswers(config.exchangeUrl);
-  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, shells, speakers });
+  const reopened = new ReopenedSets({ registryUrl: config.registryUrl });
+  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, shells, speakers, reopened });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered });
   takePolicyReports(app);

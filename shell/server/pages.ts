@@ -4,6 +4,7 @@ import type {
   LiveReleases,
   PageReleases,
   ReleaseFloor,
+  ReopenedSet,
   ShellBuild,
   SignedTrust,
 } from '@maru/contract';
@@ -11,9 +12,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { PublicAnswers } from './first-answers';
 import type { KeptBuilds } from './kept-builds';
+import { askFor, linkIn, takeLinks } from './link-page';
 import { languageOf, type OuterStatusSource, statusView } from './outer-status';
 import { overrideFor } from './override';
-import { askForOverride, overrideQuery, takeOverrides } from './override-page';
 import {
   answersFor,
   contentSecurityPolicy,
@@ -27,6 +28,7 @@ import type { PageLoadTokens } from './page-load-token';
 import { reportingEndpoints } from './policy-reports';
 import type { ReleasedShells } from './released-shells';
 import { type LiveSource, noSet } from './releases';
+import type { ReopenedSets } from './reopened-sets';
 import { hasSession } from './session-cookie';
 import type { BlockSpeakers } from './telemetry/block-speakers';
 import type { KnownSets } from './telemetry/known-sets';
@@ -43,6 +45,7 @@ export interface Serving {
   readonly answers: PublicAnswers;
   readonly kept: KeptBuilds;
   readonly shells: ReleasedShells;
+  readonly reopened: ReopenedSets;
 }
 
 const nothingSigned: SignedTrust = {
@@ -75,6 +78,16 @@ async function shellFor({ live, releases: { set } }: Visit, serving: Serving): P
   return { build, isReleased: false };
 }
 
+/** A page of a set of before is one of nobody's counts. */
+function reopenedVisit({ set, ...reopened }: ReopenedSet, live: LiveReleases, floor: ReleaseFloor): Visit {
+  const releases = { trust: live.trust, set: { ...set, signature: noSet.signature }, reopened };
+  return { releases, floor, speaks: false, live };
+}
+
+/** How the page's loads count: those with code that others do not get are left out. */
+const standingOf = ({ releases: { override, reopened }, speaks }: Visit) =>
+  override || reopened ? 'foreign' : speaks ? 'trial' : 'plain';
+
 /** The release set for this visitor. */
 async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
   const live = await serving.releases.current();
@@ -82,6 +95,8 @@ async function visitOf(device: Device, cookie: string | undefined, serving: Serv
   const set = live && setFor(device.id, live);
   if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, floor, speaks: false, live: null };
   serving.known.learn(live);
+  const reopened = await serving.reopened.of(cookie, live.trust.trust);
+  if (reopened) return reopenedVisit(reopened, live, floor);
   const rollouts = live.rollouts.map(({ id }) => id);
   const speaks = serving.speakers.isSpeaker(device.origin, serving.devices.markOf(device), rollouts);
   const override = await overrideFor(cookie, live.trust.trust, set.remotes);
@@ -120,7 +135,7 @@ const isSecure = ({ protocol, headers }: FastifyRequest): boolean =>
 /** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
 export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens, devices } = serving;
-  takeOverrides(app, releases);
+  takeLinks(app, releases);
   const releasesOnly = async ({ headers, ip }: FastifyRequest): Promise<PageReleases> =>
     (await visitOf(devices.of(headers.cookie, ip), undefined, serving)).releases;
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
@@ -141,15 +156,15 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
   app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
     const device = devices.of(request.headers.cookie, request.ip);
     const url = new URL(`http://page.invalid${request.url}`);
-    if (url.searchParams.has(overrideQuery)) return askForOverride(url, reply, releases);
+    const link = linkIn(url);
+    if (link) return askFor(link, url, reply, releases);
     const visit = await visitOf(device, request.headers.cookie, serving);
-    const { releases: page, floor, speaks } = visit;
+    const { releases: page, floor } = visit;
     const { build, isReleased } = await shellFor(visit, serving);
     const view = viewOf(request.headers.cookie);
     const outer = statusView(await serving.status.current(), build.version, view.language);
     const isClosed = outer.serverStatus === 'false' || outer.critical === 'Y';
     if (device.isNew) reply.header('set-cookie', devices.cookie(device, isSecure(request)));
-    const standing = page.override ? 'foreign' : speaks ? 'trial' : 'plain';
     // Crawlers and watchdogs understand it; browsers show the page all the same.
     if (outer.serverStatus === 'false') reply.code(503).header('retry-after', '120');
     const captchaFrame = config.captchaFrame?.address;
@@ -168,7 +183,12 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         now: new Date().toISOString(),
         floor,
         visitor: !hasSession(request.headers.cookie),
-        ticket: tokens.issue({ set: page.set.id, device: devices.markOf(device), origin: device.origin, standing }),
+        ticket: tokens.issue({
+          set: page.set.id,
+          device: devices.markOf(device),
+          origin: device.origin,
+          standing: standingOf(visit),
+        }),
         ...(isReleased && { shell: build.version }),
         ...(isClosed && { status: outer }),
         ...(captchaFrame !== undefined && { captchaFrame }),

@@ -96,7 +96,7 @@ function followPaletteKeys({ shell, routes }: RunningPage, page: Document): void
   });
 }
 
-/** Follows the dev server on a page with an override, the live releases on any other. */
+/** Follows the dev server on a page with an override, nothing on one of a set of before, the live releases on any other. */
 function followReleases(
   { shell, hosts, versions, verifier, release }: RunningPage,
   page: Window & typeof globalThis,
@@ -104,6 +104,11 @@ function followReleases(
   const { verify } = verifier;
   if (versions.set.overridden) {
     void import('./remotes/override').then(({ followOverride }) => followOverride(page, { versions, hosts, verify }));
+    return;
+  }
+  const { reopened } = versions.set;
+  if (reopened) {
+    void import('./remotes/reopened-bar').then(({ showReopened }) => showReopened(page.document, reopened));
     return;
   }
   const isSafe = () => shell.services.modals.current === null && !shell.state.loading;

@@ -1,4 +1,11 @@
-import { type SignedOverride, type SignedTrust, teamOf, VerifyError, verifyTrust } from '@maru/contract';
+import {
+  type SignedOverride,
+  type SignedReopen,
+  type SignedTrust,
+  teamOf,
+  VerifyError,
+  verifyTrust,
+} from '@maru/contract';
 import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
@@ -11,6 +18,7 @@ import type { Token } from '../state/registry-state';
 import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
 
 const overrideMs = 8 * hourMs;
+const reopenMs = 8 * hourMs;
 
 /** @returns the new token; its text is in this answer only, the registry keeps a hash. */
 export async function addToken(
@@ -144,5 +152,14 @@ export async function grantOverride(
   const expiresAt = new Date(registry.now + overrideMs).toISOString();
   const given = { remote, origin, person: token.person, expiresAt };
   await registry.change(authorOf(token), () => ({ action: 'override', remote, origin, expiresAt }));
+  return { token: given, signature: signValue(given, await registry.deps.readSetKey()) };
+}
+
+/** Gives out a link that shows one browser a set of before, for eight hours. @param set - id of one that exists. */
+export async function grantReopen(registry: Registry, token: Token, set: string): Promise<SignedReopen> {
+  requireRight(await registry.current(), token, 'promote');
+  const expiresAt = new Date(registry.now + reopenMs).toISOString();
+  const given = { purpose: 'reopen', set, person: token.person, expiresAt } as const;
+  await registry.change(authorOf(token), () => ({ action: 'reopen', set, expiresAt }));
   return { token: given, signature: signValue(given, await registry.deps.readSetKey()) };
 }

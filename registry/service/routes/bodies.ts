@@ -1,3 +1,4 @@
+import { SET_ID } from '@maru/contract';
 import { rights } from '@maru/contract/registry-api';
 import { releaseName } from '@maru/contract/release';
 import { Type } from 'typebox';
@@ -66,5 +67,7 @@ export const token = Type.Object(
 );
 
 const ownRemote = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
+
+export const reopen = Type.Object({ set: Type.String({ pattern: SET_ID.source }) }, strict);
 
 export const override = Type.Object({ remote: ownRemote, origin: Type.String({ maxLength: 100 }) }, strict);

@@ -3,7 +3,7 @@ import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { CountsReportSchema } from '@maru/contract/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal';
-import { addToken, endToken, freeze, grantOverride, takeTrust, unfreeze } from '../changes/govern';
+import { addToken, endToken, freeze, grantOverride, grantReopen, takeTrust, unfreeze } from '../changes/govern';
 import { type Approval, approve, type Promotion, promote } from '../changes/promote';
 import { check, publish } from '../changes/publish';
 import type { PublishBody, ShellBody } from '../changes/publish-body';
@@ -13,6 +13,8 @@ import type { Counts } from '../counts/counts';
 import type { Registry } from '../registry';
 import type { Token } from '../state/registry-state';
 import { authorOf, requireRight, tokenOf } from '../tokens';
+import type { PastSets } from '../views/past-sets';
+import { setView } from '../views/sets';
 import * as bodies from './bodies';
 
 declare module 'fastify' {
@@ -24,10 +26,11 @@ declare module 'fastify' {
 export interface ChangeOptions {
   readonly registry: Registry;
   readonly counts: Counts;
+  readonly pastSets: PastSets;
 }
 
 /** Routes that change something; each needs a token. */
-export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, counts }) => {
+export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, counts, pastSets }) => {
   app.decorateRequest('token', null);
   // Before the body is read: nobody sends 32 MB without a token. Who has none costs no reading of the store either.
   app.addHook('onRequest', async (request) => {
@@ -35,7 +38,7 @@ export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { reg
     request.token = tokenOf(await registry.current(), request.headers.authorization, registry.now);
   });
   releaseRoutes(app, registry);
-  governRoutes(app, registry);
+  governRoutes(app, registry, pastSets);
   app.post<{ Body: CountsReport }>('/counts', { schema: { body: CountsReportSchema } }, async (request) => {
     requireRight(registry.state, held(request), 'count');
     await counts.take(request.body);
@@ -83,7 +86,7 @@ function releaseRoutes(app: FastifyInstance, registry: Registry): void {
   );
 }
 
-function governRoutes(app: FastifyInstance, registry: Registry): void {
+function governRoutes(app: FastifyInstance, registry: Registry, pastSets: PastSets): void {
   app.post<{ Body: FreezeTime }>('/freezes', { schema: { body: bodies.freeze } }, async (request, reply) =>
     reply.code(201).send(await freeze(registry, held(request), request.body)),
   );
@@ -110,6 +113,10 @@ function governRoutes(app: FastifyInstance, registry: Registry): void {
     { schema: { body: bodies.override } },
     async (request, reply) => reply.code(201).send(await grantOverride(registry, held(request), request.body)),
   );
+  app.post<{ Body: { set: string } }>('/reopenings', { schema: { body: bodies.reopen } }, async (request, reply) => {
+    const { id } = await setView(registry, pastSets, request.body.set);
+    return reply.code(201).send(await grantReopen(registry, held(request), id));
+  });
   app.post('/removals', async (request) => {
     requireRight(registry.state, held(request), 'admin');
     return removeOld(registry, authorOf(held(request)));

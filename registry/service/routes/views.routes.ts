@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Counts } from '../counts/counts';
 import type { Registry } from '../registry';
 import { tokenOf } from '../tokens';
-import { PastSets } from '../views/past-sets';
+import type { PastSets } from '../views/past-sets';
 import { contractOf, diffOf, routesOfLive, versionsOf } from '../views/releases';
 import { rolloutView } from '../views/rollouts';
 import { mayKnowSalts, withoutSalt } from '../views/salts';
@@ -31,15 +31,14 @@ const historySchema = {
 } as const;
 
 /** Routes that only read, with any token: they name persons, reasons and what is not live yet. */
-export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts }> = async (
+export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts; pastSets: PastSets }> = async (
   app,
-  { registry, counts },
+  { registry, counts, pastSets },
 ) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     tokenOf(await registry.recent(), request.headers.authorization, registry.now);
   });
-  const pastSets = new PastSets(registry);
   app.get('/status', () => statusOf(registry));
   app.get<{ Params: { id: string } }>('/rollouts/:id', ({ params }) => rolloutView(registry, counts, params.id));
   app.get<{ Params: { id: string } }>('/sets/:id', ({ params }) => setView(registry, pastSets, params.id));

@@ -33,7 +33,7 @@ export interface SetsDeps {
   readonly now: number;
 }
 
-type UnsignedSet = Omit<ReleaseSet, 'signature'>;
+export type UnsignedSet = Omit<ReleaseSet, 'signature'>;
 
 /** Builds one signed set for each combination of rollouts: everything that HTML servers read. */
 export async function liveReleases(

@@ -2,7 +2,7 @@ import { type Provenance, type ReleaseSet, type RemoteRelease, SHELL_NAME } from
 import type { LogRecord, SetView } from '@maru/contract/registry-api';
 import { Refusal } from '../../refusal';
 import type { Registry } from '../registry';
-import { faultOf, unsignedSets } from '../state/live-releases';
+import { faultOf, type UnsignedSet, unsignedSets } from '../state/live-releases';
 import { RegistryState, type Release } from '../state/registry-state';
 import type { StoredReleases } from '../state/stored-releases';
 import { withoutSalt } from './salts';
@@ -39,9 +39,8 @@ export class PastSets {
   async of(seq: number): Promise<SetsOfChange> {
     const known = this.kept.get(seq);
     if (known) return known;
-    if (this.replays >= replaysMax)
-      throw new Refusal(503, [`${replaysMax} other sets are being looked up: try again in a few seconds`]);
-    const made = this.inTurn(seq);
+    this.refuseMore();
+    const made = this.inTurn(() => this.replay(seq));
     this.kept.set(seq, made);
     if (this.kept.size > keptMax) this.kept.delete(this.kept.keys().next().value ?? 0);
     const forget = () => void this.kept.delete(seq);
@@ -50,27 +49,53 @@ export class PastSets {
     return made;
   }
 
-  private inTurn(seq: number): Promise<SetsOfChange> {
+  /**
+   * A set with everything that pages got of it. Not kept: it is large, and seldom asked for.
+   * @returns undefined where that change made no set of this id.
+   * @throws Refusal where too many others are being looked up.
+   */
+  async whole(seq: number, id: string): Promise<UnsignedSet | undefined> {
+    this.refuseMore();
+    const sets = await this.inTurn(async () => {
+      const { state, last } = await this.stateAfter(seq);
+      if (!last || state.setChange.seq !== seq) return [];
+      const { stored, deps } = this.registry;
+      return (await unsignedSets(state, { stored, platform: deps.platform, now: Date.parse(last.at) })).sets;
+    });
+    return sets.find(({ set }) => set.id === id)?.set;
+  }
+
+  private refuseMore(): void {
+    if (this.replays >= replaysMax)
+      throw new Refusal(503, [`${replaysMax} other sets are being looked up: try again in a few seconds`]);
+  }
+
+  private inTurn<T>(replay: () => Promise<T>): Promise<T> {
     this.replays += 1;
-    const made = this.turn
-      .then(() => this.replay(seq))
-      .finally(() => {
-        this.replays -= 1;
-      });
+    const made = this.turn.then(replay).finally(() => {
+      this.replays -= 1;
+    });
     this.turn = made.catch(() => undefined);
     return made;
   }
 
   private async replay(seq: number): Promise<SetsOfChange> {
+    const { state, last } = await this.stateAfter(seq);
+    const setChange = state.setChange.seq;
+    if (!last || setChange !== seq) return { sets: [], setChange, refused: [] };
+    return { ...(await setsAfter(last, state, this.registry)), setChange };
+  }
+
+  private async stateAfter(
+    seq: number,
+  ): Promise<{ readonly state: RegistryState; readonly last?: LogRecord | undefined }> {
     const state = new RegistryState();
     let last: LogRecord | undefined;
     await this.registry.log.replay(seq, (record) => {
       state.apply(record);
       last = record;
     });
-    const setChange = state.setChange.seq;
-    if (!last || setChange !== seq) return { sets: [], setChange, refused: [] };
-    return { ...(await setsAfter(last, state, this.registry)), setChange };
+    return { state, last };
   }
 }
 

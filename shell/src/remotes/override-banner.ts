@@ -1,4 +1,5 @@
 import { registerOwnTexts, translator } from '@maru/platform/internal';
+import { addBar, barLink, stripe } from './code-bar';
 import { overrideTexts } from './override-texts';
 
 /** State of the developer's machine and its newest build. */
@@ -23,26 +24,14 @@ export class OverrideBanner {
     private readonly from: { readonly remote: string; readonly origin: string },
   ) {
     void registerOwnTexts('override', overrideTexts);
-    this.element = Object.assign(page.createElement('aside'), { id: 'maru-override', role: 'status' });
-    Object.assign(this.element.style, {
-      position: 'sticky',
-      top: '0',
-      zIndex: '1000',
-      padding: '6px 16px',
-      textAlign: 'center',
-      color: '#1a1200',
-      fontWeight: '600',
-      fontSize: '13px',
-    });
-    page.body.prepend(this.element);
+    this.element = addBar(page, 'maru-override');
   }
 
   show(standing: OverrideStanding): void {
     const { t } = this;
     const { findings, routesChanged, away, refused } = standing;
     const wrong = findings.length > 0 || away || refused !== null;
-    const [light, dark] = wrong ? ['#ffb4a8', '#ff9d8d'] : ['#ffd54a', '#ffc107'];
-    this.element.style.background = `repeating-linear-gradient(135deg, ${light} 0 16px, ${dark} 16px 32px)`;
+    stripe(this.element, wrong ? ['#ffb4a8', '#ff9d8d'] : ['#ffd54a', '#ffc107']);
     const words = [
       t('shows', this.from),
       ...(away ? [t('away', this.from)] : []),
@@ -53,17 +42,11 @@ export class OverrideBanner {
     this.element.replaceChildren(
       words.join(' '),
       // An empty address is that of the page, also after the router has moved on.
-      ...(routesChanged ? [' ', this.link('', t('reload'))] : []),
+      ...(routesChanged ? [' ', barLink(this.page, '', t('reload'))] : []),
       ' ',
-      this.link('/?maru-override=off', t('stop')),
+      barLink(this.page, '/?maru-override=off', t('stop')),
       ...(findings.length > 0 ? [this.listing(findings)] : []),
     );
-  }
-
-  private link(href: string, words: string): HTMLElement {
-    const link = Object.assign(this.page.createElement('a'), { href, textContent: words });
-    link.style.color = 'inherit';
-    return link;
   }
 
   /** The build errors as the terminal prints them. */

@@ -1,4 +1,4 @@
-/** Only pages with a developer’s remote need them. */
+/** Only pages with a developer’s remote, or of a set of before, need them. */
 export const overrideTexts = {
   ko: {
     shows: '{{remote}}: {{origin}}에서 불러온 개발 중 코드입니다.',
@@ -7,6 +7,7 @@ export const overrideTexts = {
     away: '{{origin}}이(가) 응답하지 않습니다. maru dev가 실행 중인지 확인하세요.',
     refused: '새 빌드를 가져오지 못했습니다: {{reason}}',
     reload: '새로고침',
+    reopened: '{{set}}: 예전 버전을 보고 있습니다. {{until}}까지 열려 있습니다.',
     stop: '끝내기',
   },
   en: {
@@ -16,6 +17,7 @@ export const overrideTexts = {
     away: '{{origin}} does not answer: is maru dev still running?',
     refused: 'The new build could not be taken over: {{reason}}',
     reload: 'Reload',
+    reopened: 'This is {{set}}, an earlier version, open until {{until}}.',
     stop: 'Stop',
   },
   ch: {
@@ -25,6 +27,7 @@ export const overrideTexts = {
     away: '{{origin}} 没有响应：maru dev 还在运行吗？',
     refused: '无法载入新的构建：{{reason}}',
     reload: '刷新',
+    reopened: '正在查看旧版本 {{set}}，开放至 {{until}}。',
     stop: '停止',
   },
 };

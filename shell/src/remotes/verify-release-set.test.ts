@@ -33,6 +33,30 @@ describe('verifyReleaseSet (PLAT-046)', () => {
     expect([refused.size, sequence]).toEqual([0, 7]);
   });
 
+  it('shows a set of before under the registry’s word alone, its releases under their teams’, and believes it nowhere else', async () => {
+    const { signature, ...content } = world.set([wallet, stranger.release('mfe-auth')], { id: 'set-2', sequence: 2 });
+    const token = {
+      purpose: 'reopen',
+      set: 'set-2',
+      person: 'kim',
+      expiresAt: new Date(now + 1000).toISOString(),
+    } as const;
+    const reopened = { token, signature: signedBy(world.registry, { token, set: content }) };
+    const set = { ...content, signature: { keyId: '', value: '' } };
+    const floor = { trust: 0, set: 7 };
+    const opened = await verifyReleaseSet({ trust: world.trust(), set, reopened }, by, floor);
+    expect([opened.id, opened.reopened?.person, [...opened.refused.keys()]]).toEqual(['set-2', 'kim', ['mfe-auth']]);
+    await expect(verifyReleaseSet({ trust: world.trust(), set }, by)).rejects.toMatchObject({ reason: 'unsigned' });
+    await expect(
+      verifyReleaseSet({ trust: world.trust(), set: { ...content, signature } }, by, floor),
+    ).rejects.toMatchObject({ reason: 'tooOld' });
+    const changed = { trust: world.trust(), set: { ...set, remotes: [wallet] }, reopened };
+    await expect(verifyReleaseSet(changed, by)).rejects.toMatchObject({ reason: 'wrongSignature' });
+    await expect(
+      verifyReleaseSet({ trust: world.trust(), set, reopened }, { ...by, now: now + 2000 }),
+    ).rejects.toMatchObject({ reason: 'expired' });
+  });
+
   // A registry in wrong hands can sign sets, but no team's releases.
   it.each<[string, string, RemoteRelease, Partial<PageReleases>]>([
     ['unsigned', 'unsigned', { ...wallet, signature: { keyId: '', value: '' } }, {}],

@@ -6,11 +6,13 @@ import {
   type ReleaseFloor,
   type ReleaseSet,
   type RemoteRelease,
+  type ReopenToken,
   type TrustDocument,
   type VerifyDeps,
   VerifyError,
   verifyOverrideRelease,
   verifyRelease,
+  verifyReopened,
   verifySet,
   verifyTrust,
 } from '@maru/contract';
@@ -23,6 +25,8 @@ export interface VerifiedSet
   readonly refused: ReadonlyMap<string, VerifyError>;
   /** The remote that comes from a developer's machine. */
   readonly overridden: string | null;
+  /** By whose link the page shows a set of before. */
+  readonly reopened: ReopenToken | null;
 }
 
 export const emptySet: VerifiedSet = {
@@ -34,6 +38,7 @@ export const emptySet: VerifiedSet = {
   trust: null,
   refused: new Map(),
   overridden: null,
+  reopened: null,
 };
 
 interface VerifySetDeps extends VerifyDeps {
@@ -47,12 +52,13 @@ interface VerifySetDeps extends VerifyDeps {
  * @throws VerifyError for a bad registry or root signature.
  */
 export async function verifyReleaseSet(
-  { trust: signedTrust, set, override }: PageReleases,
+  { trust: signedTrust, set, override, reopened }: PageReleases,
   { rootKeys, ...deps }: VerifySetDeps,
   oldest: ReleaseFloor = { trust: 0, set: 0 },
 ): Promise<VerifiedSet> {
   const trust = await verifyTrust(signedTrust, rootKeys, deps, oldest.trust);
-  await verifySet(set, trust, deps, oldest.set);
+  if (reopened) await verifyReopened({ ...reopened, set: contentOf(set) }, trust, deps);
+  else await verifySet(set, trust, deps, oldest.set);
   if (override) await verifyOverrideRelease(override, trust, deps);
   const overridden = override?.token.remote ?? null;
   const remotes = set.remotes.filter(({ name }) => name !== overridden);
@@ -64,7 +70,15 @@ export async function verifyReleaseSet(
   );
   const { id, sequence, fallbacks, withdrawn, harmful } = set;
   const all = override ? [...remotes, override.release] : remotes;
-  return { id, sequence, remotes: all, fallbacks, withdrawn, harmful, trust, refused, overridden };
+  return {
+    ...{ id, sequence, remotes: all, fallbacks, withdrawn, harmful, trust, refused, overridden },
+    reopened: reopened?.token ?? null,
+  };
+}
+
+/** What the registry has signed of a set of before. */
+function contentOf({ signature: _signature, ...content }: ReleaseSet): Omit<ReleaseSet, 'signature'> {
+  return content;
 }
 
 /**

@@ -77,6 +77,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'releases/own-repository.spec.ts': ['shell', 'registry', 'tools', 'shared'],
   'releases/override.spec.ts': ['shell', 'registry'],
   'releases/releases-page.spec.ts': ['shell', 'registry'],
+  'releases/reopened-set.spec.ts': ['shell', 'registry'],
   'releases/seven-failures.spec.ts': ['shell', 'registry'],
   'releases/shell-releases.spec.ts': ['shell', 'registry'],
   'releases/versions.spec.ts': ['shell', 'registry'],

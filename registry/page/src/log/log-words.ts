@@ -35,6 +35,8 @@ export function wordsOf(record: LogRecord): string {
       return `gave ${record.person} a token (${record.rights.join(', ')})`;
     case 'endToken':
       return `ended token ${record.id}`;
+    case 'reopen':
+      return `may look at ${record.set}`;
     case 'override':
       return `may see ${record.remote} from ${record.origin}`;
     case 'remove':

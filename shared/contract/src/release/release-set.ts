@@ -120,6 +120,8 @@ export interface PageReleases {
   readonly set: ReleaseSet;
   /** A remote that this browser gets from a developer's machine, by an override token. */
   readonly override?: PageOverride;
+  /** The set is one of before, which this browser looks at; its own signature is empty. */
+  readonly reopened?: Reopened;
 }
 
 /**
@@ -167,6 +169,34 @@ export interface SignedOverride {
 export interface PageOverride extends SignedOverride {
   /** The build as the developer's machine served it when the page was made, signed with a key of the owner team. */
   readonly release: RemoteRelease;
+}
+
+/** Short-lived token that the registry signs for somebody who looks into what a member saw. */
+export interface ReopenToken {
+  readonly purpose: 'reopen';
+  /** Id of a release set. */
+  readonly set: string;
+  readonly person: string;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+}
+
+export interface SignedReopen {
+  readonly token: ReopenToken;
+  /** By a set key. */
+  readonly signature: Signature;
+}
+
+/** What the registry signs of a set of before: not as a set, so that no page believes that it is live. */
+export interface Reopened {
+  readonly token: ReopenToken;
+  /** By a set key, over `{ token, set }`, the set without its signature. */
+  readonly signature: Signature;
+}
+
+/** GET /reopened of the registry. */
+export interface ReopenedSet extends Reopened {
+  readonly set: Omit<ReleaseSet, 'signature'>;
 }
 
 /** GET /release of the HTML server, asked by open tabs: which set a new page load of this visitor would get. */

@@ -1,11 +1,14 @@
 import { canonicalJson } from './canonical-json';
-import type {
-  LiveAnswer,
-  PageOverride,
-  ReleaseSet,
-  ReleaseStatement,
-  RemoteRelease,
-  SignedOverride,
+import {
+  type LiveAnswer,
+  type PageOverride,
+  type ReleaseSet,
+  type ReleaseStatement,
+  type RemoteRelease,
+  type ReopenedSet,
+  SET_ID,
+  type SignedOverride,
+  type SignedReopen,
 } from './release-set';
 import { SHELL_NAME, type ShellRelease, type ShellStatement } from './shell-release';
 import type { Signature, SignedTrust, Team, TrustDocument } from './trust';
@@ -224,6 +227,27 @@ export async function verifyOverrideRelease(
   if (!release.baseUrl.startsWith(`${origin}/`))
     throw new VerifyError('unsafeAddress', `the build of ${remote} lies at ${release.baseUrl}, not at ${origin}`);
   await verifyRelease(release, trust, deps);
+}
+
+/** Checks the token alone; what it opens is checked by `verifyReopened`. @throws VerifyError */
+export async function verifyReopen({ token, signature }: SignedReopen, trust: TrustDocument, deps: VerifyDeps) {
+  await verifyBySetKey(token, signature, trust, deps, 'the link');
+  if (token.purpose !== 'reopen' || !SET_ID.test(token.set))
+    throw new VerifyError('unsafeAddress', 'the link opens no release set');
+  if (!(Date.parse(token.expiresAt) > deps.now))
+    throw new VerifyError(
+      'expired',
+      `the link expired at ${token.expiresAt}: ask for a new one (maru open ${token.set})`,
+    );
+}
+
+/** Checks a set of before that the registry has opened for one browser; each release is checked by `verifyRelease`. @throws VerifyError */
+export async function verifyReopened({ token, signature, set }: ReopenedSet, trust: TrustDocument, deps: VerifyDeps) {
+  await verifyBySetKey({ token, set }, signature, trust, deps, set.id);
+  if (token.purpose !== 'reopen' || token.set !== set.id)
+    throw new VerifyError('unsafeAddress', `${set.id} was opened by a link to ${token.set}`);
+  if (!(Date.parse(token.expiresAt) > deps.now))
+    throw new VerifyError('expired', `${set.id} was open until ${token.expiresAt}`);
 }
 
 async function verifyBySetKey(

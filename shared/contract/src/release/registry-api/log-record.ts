@@ -87,6 +87,7 @@ export type Change =
   | ({ readonly action: 'revoke'; readonly why: string; readonly to?: string | null } & TakenBack)
   | ({ readonly action: 'freeze' } & FreezeTime)
   | { readonly action: 'unfreeze'; readonly id: string }
+  | { readonly action: 'reopen'; readonly set: string; readonly expiresAt: string }
   | { readonly action: 'override'; readonly remote: string; readonly origin: string; readonly expiresAt: string }
   | { readonly action: 'remove'; readonly versions: readonly OfVersion[] };
 

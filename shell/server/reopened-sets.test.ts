@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PageReleases, ReopenToken } from '@maru/contract';
+import { signedBy, TestTrust } from '@maru/testing/releases';
+import type { FastifyInstance } from 'fastify';
+import { buildHtmlServer } from './app';
+import { LiveSource } from './releases';
+
+const trust = new TestTrust(['mfe-help']);
+const soon = () => new Date(Date.now() + 60_000).toISOString();
+const { signature: _signature, ...before } = trust.set([trust.release('mfe-help', { version: '1.0.0-old' })], {
+  id: 'set-3',
+  sequence: 3,
+});
+const tokenOf = (change: Partial<ReopenToken> = {}): ReopenToken => ({
+  ...{ purpose: 'reopen', set: 'set-3', person: 'kim', expiresAt: soon() },
+  ...change,
+});
+const linkOf = (token: ReopenToken, key = trust.registry) =>
+  Buffer.from(JSON.stringify({ token, signature: signedBy(key, token) })).toString('base64url');
+
+describe('a browser with a link to a set of before', () => {
+  let folder: string;
+  let registry: Server;
+  let app: FastifyInstance;
+  /** Links that the registry was asked for. */
+  const asked: string[] = [];
+  let answered: (link: string) => string | undefined;
+
+  beforeEach(async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    asked.length = 0;
+    const token = tokenOf();
+    answered = () =>
+      JSON.stringify({ token, set: before, signature: signedBy(trust.registry, { token, set: before }) });
+    folder = await mkdtemp(join(tmpdir(), 'reopened-'));
+    await mkdir(join(folder, 'dist'));
+    const build = { version: '1.0.0', platformVersion: '1.0.0', scripts: ['main.js'], styles: [], files: {} };
+    await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
+    registry = createServer(({ url = '' }, response) => {
+      const link = /^\/reopened\?link=(.*)/.exec(url)?.[1];
+      if (link !== undefined) asked.push(link);
+      const live = JSON.stringify(trust.live(trust.set([trust.release('mfe-help')], { sequence: 7 })));
+      const text = url === '/live' ? live : link === undefined ? undefined : answered(link);
+      response.writeHead(text === undefined ? 404 : 200).end(text);
+    });
+    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+    const config = {
+      ...{ host: '127.0.0.1', port: 0, exchangeUrl: 'http://127.0.0.1:1' },
+      registryUrl: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
+      ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
+      ...{ countsToken: '', countsTokenFile: '', floors: { trust: 0, set: 0 } },
+      ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
+      ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
+    };
+    const rootKeys = async () => config.rootKeys;
+    app = await buildHtmlServer(config, new LiveSource({ ...config, rootKeys }));
+    await app.ready();
+  });
+  afterEach(async () => {
+    await app.close();
+    registry.closeAllConnections();
+    registry.close();
+    jest.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+
+  const pageWith = async (cookie = '') => {
+    const { body } = await app.inject({ url: '/', headers: { cookie } });
+    return JSON.parse(/id="maru-release-set">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as PageReleases;
+  };
+  const confirm = async (token: string, origin = 'http://localhost') => {
+    const { headers } = await app.inject({
+      ...{ method: 'POST', url: '/reopen', payload: new URLSearchParams({ token, next: '/app/asset' }).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost', origin },
+    });
+    return String(headers['set-cookie'] ?? '');
+  };
+
+  it('is asked first, gets that set until it says no more, and nobody else does', async () => {
+    const link = linkOf(tokenOf());
+    const question = await app.inject(`/app/asset?maru-reopen=${link}`);
+    expect([question.statusCode, question.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(question.body).toContain('set-3 (kim)');
+    const cookie = await confirm(link);
+    expect(cookie).toMatch(/^maru_reopen=.*; HttpOnly; SameSite=Strict$/);
+    const page = await pageWith(cookie.split(';')[0]);
+    expect([page.set.id, page.set.remotes[0]?.version, page.reopened?.token.person]).toEqual([
+      'set-3',
+      '1.0.0-old',
+      'kim',
+    ]);
+    expect((await pageWith()).set.sequence).toBe(7);
+    expect(await confirm('off')).toMatch(/^maru_reopen=; .*Max-Age=0/);
+    await pageWith(cookie.split(';')[0]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gets the live set where the link is forged, late, of another site, or leads to another set', async () => {
+    const stranger = new TestTrust([]);
+    for (const link of [
+      linkOf(tokenOf(), stranger.registry),
+      linkOf(tokenOf({ expiresAt: '2020-01-01T00:00:00.000Z' })),
+      'x',
+    ])
+      expect([await confirm(link), (await pageWith(`maru_reopen=${link}`)).set.sequence]).toEqual(['', 7]);
+    expect(asked).toEqual([]);
+    expect(await confirm(linkOf(tokenOf()), 'https://evil.example')).toBe('');
+    const other = tokenOf({ set: 'set-2' });
+    const link = linkOf(other);
+    for (const answer of [
+      { token: other, set: before, signature: signedBy(trust.registry, { token: other, set: before }) },
+      { token: tokenOf(), set: before, signature: signedBy(trust.team, { token: tokenOf(), set: before }) },
+    ]) {
+      answered = () => JSON.stringify(answer);
+      expect(
+        (await pageWith(`maru_reopen=${linkOf(tokenOf({ person: String(answer.token.set) }))}`)).set.sequence,
+      ).toBe(7);
+    }
+    answered = () => undefined;
+    expect((await pageWith(`maru_reopen=${link}`)).set.sequence).toBe(7);
+  });
+});
