@@ -4,6 +4,17 @@ describe('withFirstSign', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
+  it('runs the task once after the longest wait where nobody moves', () => {
+    const task = jest.fn();
+    withFirstSign(window, task, 5000);
+    jest.advanceTimersByTime(4999);
+    expect(task).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(101);
+    window.dispatchEvent(new Event('pointermove'));
+    jest.advanceTimersByTime(10_000);
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
   it('runs the task once, after the frame that answers the first sign', () => {
     const task = jest.fn();
     withFirstSign(window, task);
