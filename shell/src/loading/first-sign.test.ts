@@ -10,6 +10,15 @@ describe('withFirstSign', () => {
     jest.advanceTimersByTime(4999);
     expect(task).not.toHaveBeenCalled();
     jest.advanceTimersByTime(101);
+    expect(task).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('pointermove'));
+    jest.advanceTimersByTime(10_000);
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not run it again after that time where somebody has moved before', () => {
+    const task = jest.fn();
+    withFirstSign(window, task, 5000);
     window.dispatchEvent(new Event('pointermove'));
     jest.advanceTimersByTime(10_000);
     expect(task).toHaveBeenCalledTimes(1);
