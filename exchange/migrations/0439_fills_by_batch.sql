@@ -7,22 +7,31 @@ CREATE FUNCTION fills_posted(command text, OUT first_fill bigint, OUT last_fill 
   FROM (SELECT regexp_match(command, '^fills?:([0-9]{1,18})(?:-([0-9]{1,18}))?$') AS named) AS parsed;
 $$;
 
--- What fills moved, by the fills themselves: one row per fill and account, minor units, fees taken off. No account of a member is of the house's fees.
-CREATE FUNCTION fill_moves(first_fill bigint, last_fill bigint)
-RETURNS TABLE (fill_id bigint, market_id integer, member_id bigint, asset text, moved bigint) LANGUAGE sql STABLE AS $$
-  SELECT f.id, f.market_id, m.member_id, m.asset, m.moved
-  FROM fill f
-  JOIN market ON market.id = f.market_id
+-- What the fills with these ids moved, by the fills themselves: summed by market, account and day (UTC+9), in minor units. The fees
+-- of the house have no member. Fills are summed before their market is looked up: they are many, markets are few.
+CREATE FUNCTION fill_flows(ids int8multirange)
+RETURNS TABLE (market_id integer, member_id bigint, asset text, day date, received numeric, paid numeric) LANGUAGE sql STABLE AS $$
+  WITH f AS MATERIALIZED (
+    SELECT fill.*, (fill.at AT TIME ZONE 'UTC' + interval '9 hours')::date AS day
+    FROM unnest(ids) AS part JOIN fill ON fill.id >= lower(part) AND fill.id < upper(part)
+  ), flow AS (
+    SELECT f.market_id, f.buyer_id AS member_id, f.day, sum(f.amount) AS coins, sum(f.total + f.buy_fee) AS money, 'B' AS side
+    FROM f GROUP BY f.market_id, f.buyer_id, f.day
+    UNION ALL
+    SELECT f.market_id, f.seller_id, f.day, sum(f.amount), sum(f.total - f.sell_fee), 'S'
+    FROM f GROUP BY f.market_id, f.seller_id, f.day
+    UNION ALL
+    SELECT f.market_id, NULL, f.day, 0, sum(f.buy_fee + f.sell_fee), 'S' FROM f GROUP BY f.market_id, f.day
+  )
+  SELECT flow.market_id, flow.member_id, m.asset, flow.day, m.received, m.paid
+  FROM flow
+  JOIN market ON market.id = flow.market_id
   JOIN coin base ON base.id = market.base_coin_id
   JOIN coin deal ON deal.id = market.coin_id,
   LATERAL (VALUES
-    (f.buyer_id, deal.code, f.amount),
-    (f.buyer_id, base.code, -f.total - f.buy_fee),
-    (f.seller_id, deal.code, -f.amount),
-    (f.seller_id, base.code, f.total - f.sell_fee),
-    (NULL, base.code, f.buy_fee + f.sell_fee)
-  ) AS m (member_id, asset, moved)
-  WHERE f.id BETWEEN first_fill AND last_fill;
+    (deal.code, CASE flow.side WHEN 'B' THEN flow.coins ELSE 0 END, CASE flow.side WHEN 'S' THEN flow.coins ELSE 0 END),
+    (base.code, CASE flow.side WHEN 'S' THEN flow.money ELSE 0 END, CASE flow.side WHEN 'B' THEN flow.money ELSE 0 END)
+  ) AS m (asset, received, paid);
 $$;
 
 CREATE OR REPLACE FUNCTION audit_prepare() RETURNS void LANGUAGE plpgsql AS $$
@@ -36,9 +45,12 @@ BEGIN
   CREATE TEMP TABLE looked_account (id bigint, member_id bigint, path text, available bigint, hold bigint);
 END $$;
 
--- As 0153; an entry names the fills that it posts.
+-- As 0153; an entry names the fills that it posts, and open orders are counted only of the members who are judged.
 CREATE OR REPLACE FUNCTION audit_enter(complete boolean, fill_from bigint, orders_max integer, INOUT fill_to bigint, OUT members bigint[])
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  member bigint;
+  counted bigint := 0;
 BEGIN
   INSERT INTO pg_temp.new_entry
   SELECT n.entry_id, e.entered IS NOT NULL, n.legs, n.unbalanced, e.first_fill, e.last_fill
@@ -56,11 +68,14 @@ BEGIN
   IF NOT complete THEN
     SELECT least(fill_to, coalesce(max(last_fill), fill_from)) INTO fill_to FROM pg_temp.new_entry;
   END IF;
-  SELECT coalesce(array_agg(member_id), '{}') INTO members FROM (
-    SELECT member_id, sum(open) OVER (ORDER BY random() ROWS UNBOUNDED PRECEDING) - open AS before
-    FROM (SELECT DISTINCT member_id FROM pg_temp.looked_account WHERE member_id >= 100) AS looked,
-    LATERAL (SELECT count(*) AS open FROM open_order o WHERE o.member_id = looked.member_id AND o.member_id >= 100) AS counted
-  ) AS turn WHERE before < orders_max;
+  members := '{}';
+  FOR member IN
+    SELECT member_id FROM (SELECT DISTINCT member_id FROM pg_temp.looked_account WHERE member_id >= 100) AS looked ORDER BY random()
+  LOOP
+    EXIT WHEN counted >= orders_max;
+    counted := counted + (SELECT count(*) FROM open_order o WHERE o.member_id = member AND o.member_id >= 100);
+    members := members || member;
+  END LOOP;
 END $$;
 
 -- What was bought and sold is counted from the fills of a batch: its postings are sums. Plans as in 0438.
@@ -73,22 +88,25 @@ SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
     SELECT e.id, e.kind, e.command_id, (e.at AT TIME ZONE 'UTC' + interval '9 hours')::date AS day
     FROM (SELECT DISTINCT entry_id FROM posted) AS named JOIN ledger_entry e ON e.id = named.entry_id
   ), changed AS (
-    SELECT a.member_id, a.asset, e.day, p.change, e.kind = 'fill' AS traded
+    SELECT a.member_id, a.asset, e.day,
+           CASE WHEN e.kind <> 'fill' AND p.change > 0 THEN p.change ELSE 0 END AS came,
+           CASE WHEN e.kind <> 'fill' AND p.change < 0 THEN -p.change ELSE 0 END AS went,
+           CASE WHEN e.kind = 'fill' AND p.change > 0 THEN p.change ELSE 0 END AS bought,
+           CASE WHEN e.kind = 'fill' AND p.change < 0 THEN -p.change ELSE 0 END AS sold
     FROM posted p
-    JOIN entry e ON e.id = p.entry_id AND e.kind <> 'fills'
+    JOIN entry e ON e.id = p.entry_id AND e.kind NOT IN ('fills', 'orders')
     JOIN account a ON a.id = p.account_id AND a.member_id >= 100
     WHERE p.change <> 0
     UNION ALL
-    SELECT m.member_id, m.asset, e.day, m.moved, true
-    FROM entry e, fills_posted(e.command_id) AS p, fill_moves(p.first_fill, p.last_fill) AS m
-    WHERE e.kind = 'fills' AND m.member_id >= 100
+    SELECT f.member_id, f.asset, f.day, 0, 0, f.received, f.paid
+    FROM (
+      SELECT coalesce(range_agg(int8range(p.first_fill, p.last_fill, '[]')), '{}') AS ids
+      FROM entry, fills_posted(command_id) AS p WHERE kind = 'fills'
+    ) AS posts, fill_flows(posts.ids) AS f
+    WHERE f.member_id >= 100
   )
   INSERT INTO account_day (member_id, asset, day, came, went, bought, sold)
-  SELECT member_id, asset, day,
-         coalesce(sum(change) FILTER (WHERE change > 0 AND NOT traded), 0),
-         coalesce(-sum(change) FILTER (WHERE change < 0 AND NOT traded), 0),
-         coalesce(sum(change) FILTER (WHERE change > 0 AND traded), 0),
-         coalesce(-sum(change) FILTER (WHERE change < 0 AND traded), 0)
+  SELECT member_id, asset, day, sum(came), sum(went), sum(bought), sum(sold)
   FROM changed
   GROUP BY member_id, asset, day
   ORDER BY member_id, asset, day
