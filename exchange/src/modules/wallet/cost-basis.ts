@@ -1,6 +1,6 @@
 import type { MarketDefinition } from '../market';
 import type { MemberFill } from '../order';
-import { bought, keyOf, noPosition, type Position, sold } from './position';
+import { bought, keyOf, noPosition, type Position, sold, unitsOf } from './position';
 
 /** What trading coins away brought, KRW with `costScale` decimals. */
 export interface Realised {
@@ -38,7 +38,8 @@ export interface Leg {
  * @param price - KRW of one base coin, with `costScale` decimals.
  */
 export function legsOf(fill: MemberFill, { base, deal }: MarketDefinition, price: bigint): readonly Leg[] {
-  const worth = (amount: bigint) => (amount * price) / 10n ** BigInt(base.scale);
+  const unit = unitsOf(base.scale);
+  const worth = (amount: bigint) => (amount * price) / unit;
   const paid = fill.total + fill.buyFee;
   const got = fill.total - fill.sellFee;
   const buyer = { memberId: fill.buyerId, krw: worth(paid) };
