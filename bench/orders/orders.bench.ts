@@ -73,7 +73,7 @@ try {
     const plan = { marketId: market.id, price: Math.round(Number(market.close)) };
     await execute(world.url(), 'CHECKPOINT');
     const tps = yardstick(world.url('pgbench'));
-    for (const over of number % 2 === 0 ? (process.env.WAY ? [process.env.WAY as Way] : ['http', 'socket']) as Way[] : (process.env.WAY ? [process.env.WAY as Way] : ['socket', 'http']) as Way[]) {
+    for (const over of number % 2 === 0 ? (['http', 'socket'] as const) : (['socket', 'http'] as const)) {
       const { orders, microseconds, ratio } = await measure(world, { ...plan, over }, tps);
       const name = number <= 0 ? 'warm-up' : String(number).padEnd(7);
       const figures = [
