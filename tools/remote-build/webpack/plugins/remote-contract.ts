@@ -6,6 +6,7 @@ import type { Compilation } from 'webpack';
 import { type BuiltModule, builtModules } from './built-module';
 import { usedNames } from './module-names';
 import { readCalls } from './source-contract';
+import { placesOfNames, placesOfTexts } from './source-places';
 import { readTexts, sorted } from './source-texts';
 
 type Link = RemoteContract['links'][number];
@@ -17,17 +18,25 @@ type Link = RemoteContract['links'][number];
 export function contractOf(compilation: Compilation, folder: string): RemoteContract {
   const modules = builtModules(compilation);
   const names = routeNames();
-  const calls = sourcesIn(modules, folder).map((file) =>
-    readCalls(readFileSync(file, 'utf8'), { tsx: file.endsWith('.tsx'), names }),
-  );
+  const sources = sourcesIn(modules, folder).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const calls = sources.map(({ file, text }) => readCalls(text, { tsx: file.endsWith('.tsx'), names }));
+  const texts = readTexts(folder);
+  const uses = usedNames(compilation);
   return {
     links: uniqueLinks(calls.flatMap(({ links }) => links)),
     opens: sorted(calls.flatMap(({ opens }) => opens)),
-    texts: readTexts(folder),
+    texts,
     bundled: sorted(modules.flatMap(({ resource }) => packageIn(resource))),
     consumes: sorted(modules.flatMap(consumedBy)),
-    uses: usedNames(compilation),
+    uses,
     provides: sorted(modules.flatMap(providedBy)),
+    places: {
+      ...placesOfTexts(folder, texts),
+      ...placesOfNames(
+        sources.map((source, at) => ({ ...source, lines: calls[at]?.lines ?? new Map() })),
+        { folder, uses },
+      ),
+    },
   };
 }
 

@@ -80,6 +80,9 @@ const RemoteContract = Type.Object({
   consumes: Names,
   uses: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Names)),
   provides: Names,
+  places: Type.Optional(
+    Type.Record(Type.String({ minLength: 1, maxLength: 250 }), Type.String({ pattern: '^[^\\s:]{1,200}:[0-9]{1,6}$' })),
+  ),
 });
 
 const PublicAddress = Type.String({ pattern: '^https?://[^\\s@]+$', maxLength: 300 });
