@@ -26,6 +26,7 @@ it('reads the balances of all members of a batch with one query', async () => {
     const news = new BalanceNews({
       ledger,
       log: pino({ level: 'silent' }),
+      tellAll: () => undefined,
       tell: (memberId, { asset, available }) => {
         told.push(`${memberId} ${asset} ${available}`);
         if (told.length === 100) resolve();
@@ -35,4 +36,27 @@ it('reads the balances of all members of a batch with one query', async () => {
   });
   expect(reads).toHaveBeenCalledTimes(1);
   expect(told.slice(0, 3)).toEqual(['101 KRW 700', '101 XRP 0', '102 KRW 0']);
+});
+
+it('tells all balances once, however many pages of a member begin, and changes after them later', async () => {
+  const order: string[] = [];
+  const reads = jest.spyOn(ledger, 'balances');
+  await new Promise<void>((resolve) => {
+    const news = new BalanceNews({
+      ledger,
+      log: pino({ level: 'silent' }),
+      tell: (_memberId, { asset }) => {
+        order.push(asset);
+        resolve();
+      },
+      tellAll: (memberId, balances) => {
+        order.push(`all of ${memberId}: ${balances.map(({ asset, available }) => `${asset} ${available}`)}`);
+        if (order.length === 1) news.add(101n, ['KRW']);
+      },
+    });
+    for (const memberId of [101n, 101n, 102n]) news.addAll(memberId);
+  });
+  expect(reads).toHaveBeenCalledTimes(1);
+  // A member who comes back waits behind changes of others.
+  expect(order).toEqual(['all of 101: KRW 700', 'KRW']);
 });

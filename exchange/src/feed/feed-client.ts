@@ -21,6 +21,7 @@ export class FeedClient implements Subscriber {
   private readonly stale = new Set<SubscribedChannel>();
   /** Asked to resume: a snapshot is dear, and a connection that needs another one is opened anew. */
   private hasResumed = false;
+  private hasBalances = false;
   private windowStart = 0;
   private windowMessages = 0;
   private windowNames = 0;
@@ -85,16 +86,25 @@ export class FeedClient implements Subscriber {
     return this.windowMessages <= messagesPerSecond;
   }
 
-  /** Counts the channels that a message names. @returns false when there are too many. */
+  /** Counts the channels that a message names. @returns false, and ends the connection, when there are too many. */
   admitNames(count: number): boolean {
     this.windowNames += count;
-    return this.windowNames <= namesPerSecond;
+    const admitted = this.windowNames <= namesPerSecond;
+    if (!admitted) this.close(1008, 'too many channels');
+    return admitted;
   }
 
   /** @returns whether it has not asked before. */
   admitResume(): boolean {
     const isFirst = !this.hasResumed;
     this.hasResumed = true;
+    return isFirst;
+  }
+
+  /** @returns whether all balances were not asked for before: each time is a query. */
+  admitBalances(): boolean {
+    const isFirst = !this.hasBalances;
+    this.hasBalances = true;
     return isFirst;
   }
 

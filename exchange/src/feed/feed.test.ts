@@ -294,8 +294,14 @@ describe('the feed', () => {
     expect((await visitor.frame(({ error }) => error !== undefined)).error?.code).toBe('LOGIN_REQUIRED');
     expect((await stranger.frame(({ error }) => error !== undefined)).error?.code).toBe('LOGIN_REQUIRED');
     await owner.frame(({ ch, type }) => ch === 'private' && type === 'snap');
+    const begun = await owner.frame(({ ch, type }) => ch === 'private' && type === 'delta');
+    expect(begun.data).toEqual([{ kind: 'wallets', wallets: [] }]);
+    // A second look on the same connection is not told them again.
+    owner.send({ unsubscribe: ['private'] });
+    owner.send({ subscribe: ['private'] });
+    await owner.until('both snapshots', () => owner.of('private').filter(({ type }) => type === 'snap').length === 2);
     context.events.emit('balancesChanged', { memberId: 500n, assets: ['KRW'] });
-    const told = await owner.frame(({ ch, type }) => ch === 'private' && type === 'delta');
+    const told = await owner.frame(({ ch, type, data }) => ch === 'private' && type === 'delta' && data !== begun.data);
     expect(told.data).toEqual([
       { kind: 'wallet', wallet: { coin: 'KRW', total: '0', usingCoin: '0', available: '0' } },
     ]);

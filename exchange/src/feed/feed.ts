@@ -18,7 +18,7 @@ import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrad
 import { BalanceNews } from './balance-news';
 import type { SubscribedChannel } from './channel.types';
 import { Channels } from './channels';
-import { balanceEvent } from './feed.views';
+import { balanceEvent, balancesEvent } from './feed.views';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
 import { Resuming } from './resuming';
@@ -74,6 +74,8 @@ export class Feed {
   private readonly balances: BalanceNews;
   private readonly resuming: Resuming;
   private readonly sockets = new WebSocketServer(socketOptions);
+  /** Members of pages that have subscribed since the last frame. */
+  private readonly beginning: bigint[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly subscriptions: (() => void)[] = [];
   private access: FeedAccess = { authenticate: () => null };
@@ -85,12 +87,12 @@ export class Feed {
   ) {
     this.channels = new Channels(deps);
     this.resuming = new Resuming({ ...deps, clock: context.clock, channels: this.channels });
-    const { ledger, markets } = deps;
+    const scaleOf = (asset: string) => deps.markets.coin(asset)?.scale ?? 8;
     this.balances = new BalanceNews({
-      ledger,
+      ledger: deps.ledger,
       log: context.log,
-      tell: (memberId, balance) =>
-        this.channels.tell(memberId, balanceEvent(balance, markets.coin(balance.asset)?.scale ?? 8)),
+      tell: (memberId, balance) => this.channels.tell(memberId, balanceEvent(balance, scaleOf(balance.asset))),
+      tellAll: (memberId, balances) => this.channels.tell(memberId, balancesEvent(balances, scaleOf)),
     });
   }
 
@@ -189,7 +191,8 @@ export class Feed {
     else if ('ping' in request) client.tell({ pong: request.ping });
     else if ('resume' in request) this.resume(client, request.resume);
     else if ('subscribe' in request) this.joinAll(client, request.subscribe);
-    else if (admitNames(client, request.unsubscribe)) for (const key of request.unsubscribe) this.leave(client, key);
+    else if (client.admitNames(request.unsubscribe.length))
+      for (const key of request.unsubscribe) this.leave(client, key);
   }
 
   private resume(client: FeedClient, last: PrivatePosition | null): void {
@@ -204,7 +207,7 @@ export class Feed {
 
   /** One answer for the whole message, the first refusal, so that a long list is no lever. */
   private joinAll(client: FeedClient, keys: readonly string[]): void {
-    if (!admitNames(client, keys)) return;
+    if (!client.admitNames(keys.length)) return;
     let first: RefusalName | null = null;
     for (const key of keys) {
       const refusal = this.tryJoin(client, key);
@@ -218,7 +221,15 @@ export class Feed {
     if (key === 'private' && client.memberId === null) return 'LOGIN_REQUIRED';
     const channel = this.channels.open(key === 'private' ? `private:${client.memberId}` : key);
     channel?.join(client);
+    if (key === 'private') this.beginBalances(client);
     return channel ? null : 'NOT_FOUND';
+  }
+
+  /** Once for a page's connection; programs ask by `resume`. */
+  private beginBalances(client: FeedClient): void {
+    const opened = this.clients.get(client);
+    if (client.memberId !== null && opened && !isProgram(opened) && client.admitBalances())
+      this.beginning.push(client.memberId);
   }
 
   private leave(client: FeedClient, key: string): void {
@@ -263,6 +274,8 @@ export class Feed {
     const now = this.now();
     for (const client of this.clients.keys()) client.revive(now);
     this.channels.flush(now);
+    // Who has joined hears changes from here on: what is read now misses none.
+    for (const memberId of this.beginning.splice(0)) this.balances.addAll(memberId);
   }
 
   private probe(): void {
@@ -277,12 +290,6 @@ export class Feed {
   private now(): number {
     return this.context.clock.now().getTime();
   }
-}
-
-function admitNames(client: FeedClient, keys: readonly string[]): boolean {
-  const admitted = client.admitNames(keys.length);
-  if (!admitted) client.close(1008, 'too many channels');
-  return admitted;
 }
 
 const refuse = (client: FeedClient, refusal: RefusalName): void =>

@@ -8,6 +8,12 @@ export function walletView({ asset, available, hold }: Balance, scale: number): 
   return { coin: asset, total: text(available + hold), usingCoin: text(hold), available: text(available) };
 }
 
+/** Event of all balances of a member. @param scaleOf - decimals of an asset. */
+export const balancesEvent = (balances: readonly Balance[], scaleOf: (asset: string) => number): PrivateEvent => ({
+  kind: 'wallets',
+  wallets: balances.map((balance) => walletView(balance, scaleOf(balance.asset))),
+});
+
 /** Event of a member's balance. @param scale - decimals of the asset. */
 export const balanceEvent = (balance: Balance, scale: number): PrivateEvent => ({
   kind: 'wallet',

@@ -119,6 +119,31 @@ describe('forged books', () => {
     expect(rows).toEqual([{ rule: 'L7 every new fill is posted as it says', market_id: marketId }]);
   });
 
+  it.each([
+    [
+      'that no entry posts',
+      `UPDATE ledger_entry SET command_id = 'odd:1' WHERE kind = 'fills'`,
+      'every new fill has its ledger entry',
+    ],
+    [
+      'that another entry posts too',
+      `INSERT INTO ledger_entry SELECT id + 1, 'fills', command_id || '9', NULL, now() FROM ledger_entry WHERE kind = 'fills';
+       INSERT INTO posting (entry_id, account_id, asset, available, hold)
+       SELECT e.id, a.id, asset, 0, 0 FROM account a, ledger_entry e WHERE path = 'fee:KRW' AND e.command_id LIKE 'fills:%9'`,
+      'no new fill has two',
+    ],
+  ])('are noticed after a fill %s', async (_, forged, rule) => {
+    await exchange.end();
+    exchange = await createTestApp({ config: { auditLookMs: null } });
+    member = await exchange.memberLoggedIn({ krw: '1000000' });
+    await trade(exchange);
+    await query(`ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE ledger_entry DISABLE TRIGGER USER; ${forged}`);
+    expect(await exchange.modules.audit.look()).toBe(true);
+    expect(state()).toBe('cancelOnly');
+    const { rows } = await query('SELECT DISTINCT rule FROM audit_breach');
+    expect(rows).toContainEqual({ rule: `L7 ${rule}` });
+  });
+
   it('are noticed where a hold is more than the member has set aside', async () => {
     const order = (await place()).json();
     await exchange.modules.audit.look();

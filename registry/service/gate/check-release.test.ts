@@ -172,6 +172,13 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
       says: 'link to Coins: no live remote offers a route of this name; check the name, or publish the remote that offers it first',
     },
     {
+      what: 'a link to nowhere, by the line that says it',
+      planted: () => ({
+        contract: { links: [{ route: 'Coins', params: [] }], places: { 'link Coins': 'src/a.tsx:3' } },
+      }),
+      says: /^link to Coins \(src\/a\.tsx:3\): no live remote offers a route of this name/,
+    },
+    {
       what: 'a link without a parameter',
       planted: () => ({ contract: { links: [{ route: 'wallet.coin', params: [] }] } }),
       says: 'link to wallet.coin: mfe-wallet@1.2.3-aa wants the parameter coin; fill it in',
@@ -199,8 +206,13 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
     },
     {
       what: 'a text that one language lacks (SHEL-233)',
-      planted: () => ({ contract: { texts: { ko: ['title'], en: ['title', 'greeting'], ch: ['title', 'greeting'] } } }),
-      says: 'src/locales/ko.json: lacks greeting, which another language has; translate',
+      planted: () => ({
+        contract: {
+          texts: { ko: ['title'], en: ['title', 'greeting'], ch: ['title', 'greeting'] },
+          places: { 'text greeting': 'src/locales/en.json:2' },
+        },
+      }),
+      says: 'src/locales/ko.json: lacks greeting (src/locales/en.json:2), which another language has; translate',
     },
     {
       what: 'more bytes than its budget, whatever the build claims',

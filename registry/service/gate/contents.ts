@@ -1,7 +1,7 @@
 import type { RemoteBuild, RemoteContract, RemoteManifest, TrustDocument } from '@maru/contract';
 import { protectedPackages } from '@maru/contract/release';
 import { compressed } from '../store/brotli';
-import type { Findings } from './findings';
+import { type Findings, placeOf } from './findings';
 
 const shielded: ReadonlySet<string> = new Set(protectedPackages);
 
@@ -9,14 +9,14 @@ const shielded: ReadonlySet<string> = new Set(protectedPackages);
  * Checks that every text exists in every language, and that the build bundles or provides no module of which a page has
  * one copy.
  */
-export const contractFindings = ({ texts, bundled, provides }: RemoteContract): Findings => [
-  ...textFindings(texts),
-  ...provides.map((name) =>
+export const contractFindings = (contract: RemoteContract): Findings => [
+  ...textFindings(contract),
+  ...contract.provides.map((name) =>
     packageOf(name) && shielded.has(packageOf(name))
       ? `share ${name}: offers its own copy of ${packageOf(name)}, of which a page has one, the shell’s; take the preset of tools/remote-build as it is`
       : `share ${name}: only the shell offers modules to the page; import it, so that it lies in this remote’s own files`,
   ),
-  ...bundled
+  ...contract.bundled
     .filter((name) => shielded.has(name))
     .map(
       (name) => `package ${name}: a copy of it lies in the files; import it from @maru/platform, which has the shell’s`,
@@ -26,11 +26,11 @@ export const contractFindings = ({ texts, bundled, provides }: RemoteContract): 
 /** `@maru/platform/mobx` → `@maru/platform`. */
 const packageOf = (module: string): string => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
-function textFindings(texts: RemoteContract['texts']): Findings {
+function textFindings({ texts, places }: RemoteContract): Findings {
   const all = [...new Set(Object.values(texts).flat())].sort();
   return Object.entries(texts).flatMap(([language, keys]) => {
     const known = new Set(keys);
-    const lost = all.filter((key) => !known.has(key));
+    const lost = all.filter((key) => !known.has(key)).map((key) => key + placeOf({ places }, `text ${key}`));
     return lost.length > 0
       ? [`src/locales/${language}.json: lacks ${listed(lost)}, which another language has; translate`]
       : [];

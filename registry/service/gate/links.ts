@@ -1,6 +1,6 @@
 import type { RemoteContract, RemoteManifest } from '@maru/contract';
 import { shellLinks } from '@maru/contract/release';
-import type { Findings } from './findings';
+import { type Findings, placeOf } from './findings';
 import { type Neighbour, nameOf, type Offer, offersOf } from './offers';
 
 type Link = RemoteContract['links'][number];
@@ -28,7 +28,9 @@ export function linkFindings(
   const before = offersOf(neighbours.map((neighbour) => neighbour.manifest));
   const own = contract.links.flatMap((link) => {
     const fault = faultOf(link, offers);
-    return fault === null || mayComeLater(link, offers, awaited) ? [] : [`link to ${link.route}: ${fault}`];
+    return fault === null || mayComeLater(link, offers, awaited)
+      ? []
+      : [`link to ${link.route}${placeOf(contract, `link ${link.route}`)}: ${fault}`];
   });
   return [...own, ...others.flatMap((other) => cutLinks(other, before, offers)), ...cutShellLinks(before, offers)];
 }
@@ -40,7 +42,7 @@ const cutLinks = (other: Neighbour, before: Offers, offers: Offers): Findings =>
     return fault === null
       ? []
       : [
-          `${nameOf(other)} links to ${link.route}, which this version drops or changes: ${fault}; keep it until ${other.name} has moved on`,
+          `${nameOf(other)} links to ${link.route}${placeOf(other.contract, `link ${link.route}`)}, which this version drops or changes: ${fault}; keep it until ${other.name} has moved on`,
         ];
   });
 

@@ -1,6 +1,6 @@
 import type { RemoteContract, RemoteManifest } from '@maru/contract';
 import { shellModalNames } from '@maru/contract/release';
-import type { Findings } from './findings';
+import { type Findings, placeOf } from './findings';
 import { type Neighbour, nameOf } from './offers';
 
 const shells: ReadonlySet<string> = new Set(shellModalNames);
@@ -16,11 +16,17 @@ export function modalFindings(
     ...manifest.modals.flatMap((modal) => claimFindings(modal, others)),
     ...contract.opens
       .filter((modal) => !known.has(modal))
-      .map((modal) => `modal ${modal}: neither the shell nor a live remote has it; check the name`),
+      .map(
+        (modal) =>
+          `modal ${modal}${placeOf(contract, `modal ${modal}`)}: neither the shell nor a live remote has it; check the name`,
+      ),
     ...others.flatMap((other) =>
       other.contract.opens
         .filter((modal) => !known.has(modal) && wasOurs(modal, manifest.name, neighbours))
-        .map((modal) => `modal ${modal}: ${nameOf(other)} opens it, and this version no longer brings it; keep it`),
+        .map(
+          (modal) =>
+            `modal ${modal}: ${nameOf(other)} opens it${placeOf(other.contract, `modal ${modal}`)}, and this version no longer brings it; keep it`,
+        ),
     ),
   ];
 }

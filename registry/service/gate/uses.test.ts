@@ -21,6 +21,16 @@ describe('names that a remote takes from the page', () => {
     expect(useFindings(contractWith({ '@maru/ui': ['Button', '*'] }), live)).toEqual([]);
   });
 
+  it('are named with the line that imports them, where the build says it', () => {
+    const contract = {
+      ...contractWith({ '@maru/ui': ['Carousel'] }),
+      places: { '@maru/ui#Carousel': 'src/show.tsx:7' },
+    };
+    expect(useFindings(contract, live)).toEqual([
+      expect.stringMatching(/^Carousel of @maru\/ui \(src\/show\.tsx:7\): /),
+    ]);
+  });
+
   it('are not judged where nobody knows the shell, or the build is of before', () => {
     expect(useFindings(contractWith({ '@maru/ui': ['Carousel'] }), { ...live, offers: null })).toEqual([]);
     expect(useFindings(buildOf(manifestOf('mfe-help', '1.0.0')).contract, live)).toEqual([]);

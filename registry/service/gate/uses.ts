@@ -1,7 +1,7 @@
 import type { RemoteContract } from '@maru/contract';
 import { otherMajors, usesNotOffered } from '@maru/contract/release';
 import type { PageShell } from '../state/page-shells';
-import type { Findings } from './findings';
+import { type Findings, placeOf } from './findings';
 
 /** Checks that a shell exports every name that a remote takes from Maru's modules, of the types that it was compiled with. */
 export const useFindings = (
@@ -14,7 +14,7 @@ export const useFindings = (
         ...usesNotOffered(contract, offers).map(({ module, name }) =>
           name === '*'
             ? `module ${module}: ${what} (${offers.version}) does not have it; publish after a shell that does`
-            : `${name} of ${module}: ${what} (${offers.version}) does not export it; publish after a shell that does`,
+            : `${name} of ${module}${placeOf(contract, `${module}#${name}`)}: ${what} (${offers.version}) does not export it; publish after a shell that does`,
         ),
         ...otherMajors(contract, offers).map(
           ({ name, builtWith, offered }) =>

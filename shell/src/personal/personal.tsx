@@ -28,7 +28,8 @@ export async function startPersonal({ services, state }: ShellDeps): Promise<voi
   settings.follow();
   store.follow();
   autorun(() => showBadge(store.unread, navigator));
-  askForConsents(services);
+  // No page waits for it, and who opens one and leaves is asked by the next.
+  withFirstSign(window, () => askForConsents(services), memberStaysMs);
   await personalTextsReady;
   state.setPersonal({
     bell: store,
@@ -39,17 +40,13 @@ export async function startPersonal({ services, state }: ShellDeps): Promise<voi
 
 const loadLayer = () => import('./layer').then(({ Layer }) => Layer);
 
-/** A screen reader tells of toasts in a region that was there before them: it is drawn soon even if nobody moves. */
-const layerWaitMs = 5000;
+/** Who has not moved for so long stays all the same. A screen reader tells of toasts in a region that was there before them. */
+const memberStaysMs = 5000;
 
 /** Lists, menus and toasts, which bring the overlays along: fetched with the first sign of a member who stays, or when one is wanted. */
 const LateLayer = observer(function LateLayer(props: LayerProps) {
   const [stays, setStays] = useState(false);
-  useEffect(() => {
-    withFirstSign(window, () => setStays(true));
-    const timer = setTimeout(() => setStays(true), layerWaitMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => withFirstSign(window, () => setStays(true), memberStaysMs), []);
   const wanted = stays || props.state.asked !== null || props.store.toasts.length > 0;
   const Layer = usePart(loadLayer, wanted);
   return Layer && <Layer {...props} />;

@@ -49,6 +49,7 @@ describe('code of remotes fetched ahead', () => {
     prefetchWhenIdle(Object.assign(window, { requestIdleCallback: (task: () => void) => task() }), idle, hosts);
     expect(prefetch).not.toHaveBeenCalled();
     for (const sign of ['scroll', 'pointermove', 'scroll']) window.dispatchEvent(new Event(sign));
+    await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
     expect(prefetch.mock.calls).toEqual([['mfe-trading', 'exchange']]);
   });
 });

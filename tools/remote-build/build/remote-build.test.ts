@@ -78,6 +78,20 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     expect(build().contract.builtWith).toMatchObject({ '@maru/platform': expect.stringMatching(/^\d+\./) });
   });
 
+  it('says where its sources lean on what, so that a finding of the gate leads there (PLAT-042)', () => {
+    expect(build().contract.places).toEqual({
+      'link Main': 'src/greeting.screen.tsx:14',
+      'link Notice': 'src/counter.screen.tsx:23',
+      'modal notice': 'src/counter.screen.tsx:20',
+      '@maru/platform#useServices': 'src/counter.screen.tsx:1',
+      '@maru/platform/dates#formatDay': 'src/greeting.screen.tsx:2',
+      '@maru/platform/i18n#useTranslation': 'src/counter.screen.tsx:2',
+      '@maru/platform/observer#observer': 'src/counter.screen.tsx:3',
+      '@maru/platform/router#Link': 'src/counter.screen.tsx:4',
+      '@maru/platform/router#useParams': 'src/greeting.screen.tsx:4',
+    });
+  });
+
   it('marks the names of its styles as its own', () => {
     const css = read(build().preload.css[0] ?? '');
     expect(css).toMatch(/^\.fixture_[\w-]{6}\{/);

@@ -28,6 +28,7 @@ describe('the late files of the shell', () => {
     ['platform/src/account/balances.store.ts', ['member']],
     ['platform/src/facade/account.ts', ['member']],
     ['domain/src/portfolio.ts', ['member']],
+    ['domain/src/market-state.ts', ['member']],
     ['contract/src/exchange/refusals/order.ts', ['refusals']],
     ['platform/src/facade/refusals.ts', ['refusals']],
     ['platform/src/captcha/captcha.store.ts', ['captcha']],

@@ -24,7 +24,7 @@ const scripts: Readonly<Record<string, readonly RegExp[]>> = {
     inPackages('react-number-format'),
   ],
   member: [
-    inShared('domain/src/(dates|order-check|portfolio|withdrawal)\\.ts'),
+    inShared('domain/src/(dates|market-state|order-check|portfolio|withdrawal)\\.ts'),
     inShared('platform/src/(account|attempt|bridge|code-entry|list|prices|facade/(account|commands|dates|list))'),
     inPackages('dayjs|rxjs'),
   ],

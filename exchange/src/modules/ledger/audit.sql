@@ -1,12 +1,12 @@
 -- The rules of invariants.sql, judged every two seconds of what was added since the last look (decision 31). A row's first column names
--- what is wrong. A look's own tables (0153): new_posting holds the new postings, new_entry their entries, looked_account the accounts that
+-- what is wrong. A look's own tables (0439): new_posting holds the new postings, new_entry their entries, looked_account the accounts that
 -- they touched and a slice of all others. {{members}} are whose these are, or as many of them as one look judges.
 
 -- L2 the new postings of every entry balance per asset
 SELECT entry_id, unbalanced FROM new_entry WHERE unbalanced IS NOT NULL;
 
--- L2 every new posting has an entry, of two legs at least
-SELECT entry_id, entered, legs FROM new_entry WHERE NOT entered OR legs < 2;
+-- L2 every new posting has an entry, of two legs at least or of fills that come to nothing
+SELECT entry_id, entered, legs FROM new_entry WHERE NOT entered OR legs = 1 OR (legs = 0 AND first_fill IS NULL);
 
 -- L3 no member owes
 SELECT path, available, hold FROM looked_account WHERE member_id IS NOT NULL AND least(available, hold) < 0;

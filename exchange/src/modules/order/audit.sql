@@ -1,48 +1,38 @@
 -- See audit.sql of the ledger. New fills are those after {{fill from}} up to {{fill to}}.
 
+-- L7 every new fill has its ledger entry
+SELECT f.id, f.market_id FROM fill f, (
+  SELECT coalesce(range_agg(int8range(first_fill, last_fill, '[]')), '{}') AS fills FROM new_entry WHERE first_fill <= last_fill
+) AS posted WHERE f.id > {{fill from}} AND f.id <= {{fill to}} AND NOT f.id <@ posted.fills LIMIT 100;
+
+-- L7 no new fill has two
+SELECT entry_id, first_fill FROM (
+  SELECT entry_id, first_fill, max(last_fill) OVER (ORDER BY first_fill, entry_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS earlier
+  FROM new_entry WHERE first_fill IS NOT NULL
+) AS entry WHERE first_fill <= earlier;
+
 -- L7 every new fill is posted as it says
--- Most are found right from the new postings alone; only the others are looked up by their entry.
-WITH fresh AS MATERIALIZED (
-  SELECT f.*, base.code AS base, deal.code AS deal FROM fill f
-  JOIN market m ON m.id = f.market_id
-  JOIN coin base ON base.id = m.base_coin_id
-  JOIN coin deal ON deal.id = m.coin_id
-  WHERE f.id > {{fill from}} AND f.id <= {{fill to}}
-), touched AS MATERIALIZED (
-  SELECT id, member_id, asset, path FROM account WHERE id IN (SELECT account_id FROM new_posting)
-), leg AS (
-  SELECT f.id, n.available + n.hold AS posted, n.asset = a.asset AS fits,
-    2 + (f.total + f.buy_fee <> 0)::int + (f.total <> f.sell_fee)::int + (f.buy_fee + f.sell_fee <> 0)::int AS legs,
-    CASE
-      WHEN a.member_id = f.buyer_id THEN CASE a.asset WHEN f.deal THEN f.amount WHEN f.base THEN -f.total - f.buy_fee ELSE 0 END
-      WHEN a.member_id = f.seller_id THEN CASE a.asset WHEN f.deal THEN -f.amount WHEN f.base THEN f.total - f.sell_fee ELSE 0 END
-      WHEN a.path = 'fee:' || f.base THEN f.buy_fee + f.sell_fee
-      ELSE 0
-    END AS said
-  FROM new_posting n JOIN new_entry e USING (entry_id) JOIN fresh f ON f.id = e.fill_id JOIN touched a ON a.id = n.account_id
-), doubtful AS (
-  SELECT * FROM fresh WHERE id NOT IN (
-    SELECT id FROM leg GROUP BY id, legs HAVING bool_and(fits AND posted = said) AND count(*) FILTER (WHERE posted <> 0) = legs
-  )
+-- Entries post batches: what the fills say is summed by account. A difference is of every market whose fills moved the account.
+WITH flow AS MATERIALIZED (
+  SELECT market_id, coalesce(member_id, 0) AS member_id, asset, received - paid AS moved
+  FROM fill_flows(int8multirange(int8range({{fill from}} + 1, {{fill to}} + 1)))
 ), said AS (
-  SELECT id, market_id, path, sum(moved) AS amount
-  FROM doubtful, LATERAL (VALUES
-    ('member:' || buyer_id || ':' || deal, amount),
-    ('member:' || buyer_id || ':' || base, -total - buy_fee),
-    ('member:' || seller_id || ':' || deal, -amount),
-    ('member:' || seller_id || ':' || base, total - sell_fee),
-    ('fee:' || base, buy_fee + sell_fee)
-  ) AS moves (path, moved) GROUP BY id, market_id, path
+  SELECT member_id, asset, sum(moved) AS amount FROM flow GROUP BY 1, 2
+), moved AS (
+  SELECT n.account_id, sum(n.available + n.hold) AS amount
+  FROM new_posting n JOIN new_entry e ON e.entry_id = n.entry_id AND e.last_fill > {{fill from}}
+  GROUP BY 1
 ), posted AS (
-  SELECT f.id, f.market_id, a.path, p.available + p.hold AS amount
-  FROM doubtful f
-  JOIN ledger_entry e ON e.command_id = 'fill:' || f.id
-  JOIN posting p ON p.entry_id = e.id
-  JOIN account a ON a.id = p.account_id
+  SELECT a.asset, moved.amount,
+    CASE WHEN a.path LIKE 'member:%' THEN split_part(a.path, ':', 2)::bigint WHEN a.path = 'fee:' || a.asset THEN 0 ELSE -a.id END AS member_id
+  FROM moved JOIN account a ON a.id = moved.account_id
+), wrong AS MATERIALIZED (
+  SELECT member_id, asset, said.amount AS said, posted.amount AS posted
+  FROM said FULL JOIN posted USING (member_id, asset)
+  WHERE coalesce(said.amount, 0) <> coalesce(posted.amount, 0)
 )
-SELECT id, market_id, path, said.amount AS said, posted.amount AS posted
-FROM said FULL JOIN posted USING (id, market_id, path)
-WHERE coalesce(said.amount, 0) <> coalesce(posted.amount, 0);
+SELECT DISTINCT ON (f.market_id) f.market_id::text AS market, f.market_id, w.member_id, w.asset, w.said, w.posted
+FROM wrong w LEFT JOIN flow f ON w.said IS NULL OR (f.member_id = w.member_id AND f.asset = w.asset);
 
 -- L7 every fill was numbered by the engine
 SELECT fill.id, fill.market_id FROM fill, engine_lease WHERE fill.id > engine_lease.last_fill_id

@@ -22,7 +22,16 @@ SELECT coalesce(o.id, l.id) AS id, o.state FROM (SELECT id, market_id, state FRO
 FULL JOIN open_order l ON l.id = o.id AND l.market_id = o.market_id WHERE o.id IS NULL OR l.id IS NULL;
 
 -- L7 every fill has its ledger entry
-SELECT f.id FROM fill f LEFT JOIN ledger_entry e ON e.command_id = 'fill:' || f.id WHERE e.id IS NULL;
+SELECT f.id, f.market_id FROM fill f, (
+  SELECT coalesce(range_agg(int8range(p.first_fill, p.last_fill, '[]')), '{}') AS fills
+  FROM ledger_entry, fills_posted(command_id) AS p WHERE kind IN ('fill', 'fills') AND p.first_fill <= p.last_fill
+) AS posted WHERE NOT f.id <@ posted.fills;
+
+-- L7 no fill has two
+SELECT id, first_fill FROM (
+  SELECT e.id, p.first_fill, max(p.last_fill) OVER (ORDER BY p.first_fill, e.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS earlier
+  FROM ledger_entry e, fills_posted(e.command_id) AS p WHERE e.kind IN ('fill', 'fills')
+) AS entry WHERE first_fill <= earlier;
 
 -- L7 every fill was numbered by the engine
 SELECT fill.id, fill.market_id FROM fill, engine_lease WHERE fill.id > engine_lease.last_fill_id OR fill.id <= 0;

@@ -2,7 +2,7 @@ import type { Querying, Tx } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MarketDefinition, Markets } from '../market';
 import type { FillRepository, MemberFill } from '../order';
-import { averagePrice, bought, keyOf, noPosition, type Position, sold, toCost } from './position';
+import { averagePrice, bought, keyOf, noPosition, type Position, sold, toCost, unitsOf } from './position';
 import { savePositions, toPosition } from './position.repository';
 import type { WalletRepository } from './wallet.repository';
 
@@ -100,4 +100,4 @@ export class AveragePrices {
 
 /** @param price - KRW of one base coin, with `costScale` decimals. */
 const costOf = (total: bigint, { base }: MarketDefinition, price: bigint): bigint =>
-  (total * price) / 10n ** BigInt(base.scale);
+  (total * price) / unitsOf(base.scale);

@@ -1,6 +1,6 @@
 import type { MarketDefinition } from '../market';
 import type { MemberFill } from '../order';
-import { bought, keyOf, noPosition, type Position, sold } from './position';
+import { bought, keyOf, noPosition, type Position, sold, unitsOf } from './position';
 
 /** What trading coins away brought, KRW with `costScale` decimals. */
 export interface Realised {
@@ -38,21 +38,23 @@ export interface Leg {
  * @param price - KRW of one base coin, with `costScale` decimals.
  */
 export function legsOf(fill: MemberFill, { base, deal }: MarketDefinition, price: bigint): readonly Leg[] {
-  const worth = (amount: bigint) => (amount * price) / 10n ** BigInt(base.scale);
+  const { buyerId, sellerId, amount } = fill;
+  const unit = unitsOf(base.scale);
   const paid = fill.total + fill.buyFee;
   const got = fill.total - fill.sellFee;
-  const buyer = { memberId: fill.buyerId, krw: worth(paid) };
-  const seller = { memberId: fill.sellerId, krw: worth(got) };
-  const ofDeal: readonly Leg[] = [
-    { ...buyer, coinId: deal.id, way: 'in', amount: fill.amount },
-    { ...seller, coinId: deal.id, way: 'out', amount: fill.amount },
+  const cost = (paid * price) / unit;
+  const proceeds = (got * price) / unit;
+  const legs: Leg[] = [
+    { memberId: buyerId, coinId: deal.id, way: 'in', amount, krw: cost },
+    { memberId: sellerId, coinId: deal.id, way: 'out', amount, krw: proceeds },
   ];
-  if (base.code === 'KRW') return ofDeal;
-  return [
-    ...ofDeal,
-    { ...buyer, coinId: base.id, way: 'out', amount: paid },
-    { ...seller, coinId: base.id, way: 'in', amount: got },
-  ];
+  if (base.code !== 'KRW') {
+    legs.push(
+      { memberId: buyerId, coinId: base.id, way: 'out', amount: paid, krw: cost },
+      { memberId: sellerId, coinId: base.id, way: 'in', amount: got, krw: proceeds },
+    );
+  }
+  return legs;
 }
 
 /** Positions and gains of members while fills are applied to them. */

@@ -40,3 +40,15 @@ export function toCost(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.slice(0, costScale).padEnd(costScale, '0'));
 }
+
+const units = new Map<number, bigint>();
+
+/** Minor units of one coin. Worked out once for each scale: every fill of the exchange asks. */
+export function unitsOf(scale: number): bigint {
+  let known = units.get(scale);
+  if (known === undefined) {
+    known = 10n ** BigInt(scale);
+    units.set(scale, known);
+  }
+  return known;
+}

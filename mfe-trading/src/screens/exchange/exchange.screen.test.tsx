@@ -165,6 +165,21 @@ describe('the trading screen (SHEL-055)', () => {
     expect(await trades.findByText('아직 체결된 거래가 없습니다.')).toBeInTheDocument();
   });
 
+  it('draws the tab of own orders that was pressed before its rows', async () => {
+    open();
+    const own = within(await screen.findByRole('region', { name: '내 주문' }));
+    await own.findByText('미체결 (1)');
+    await own.findByRole('table', { name: '미체결 (1)' });
+    // As in a browser, which draws between the press and what may wait.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    own.getByRole('tab', { name: '체결 내역' }).click();
+    await Promise.resolve();
+    expect(own.getByRole('tab', { name: '체결 내역' })).toHaveAttribute('aria-selected', 'true');
+    expect(own.getByRole('table', { name: '미체결 (1)' })).toBeInTheDocument();
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    expect(await own.findByRole('table', { name: '체결 내역' })).toBeInTheDocument();
+  });
+
   it('keeps the last ten trades, newest first (TRAD-025)', async () => {
     const services = open();
     await form();

@@ -125,10 +125,9 @@ function Star() {
 }
 
 const ListRow = observer(function ListRow({ cell, query }: { cell: MarketCell; query: string }) {
-  const { market, markets, list } = useExchange();
+  const { market, list } = useExchange();
   const { navigation } = useServices();
   const { language } = useTranslation('trading');
-  const { direction } = cell;
   const current = cell.code === market.code;
   return (
     <div className={classNames(styles.listRow, current && styles.current)}>
@@ -144,14 +143,23 @@ const ListRow = observer(function ListRow({ cell, query }: { cell: MarketCell; q
           <small>{cell.label}</small>
         </Link>
       </span>
-      <span className={styles.listFigures}>
-        <span {...cellRole}>
-          <PriceText text={cell.closeText} direction={direction} stale={markets.stale} strong live />
-        </span>
-        <small {...cellRole}>
-          <ChangeText text={cell.changePercentText} direction={direction} stale={markets.stale} />
-        </small>
-      </span>
+      <Figures cell={cell} />
     </div>
+  );
+});
+
+/** All of a row that ticks draw anew. */
+const Figures = observer(function Figures({ cell }: { cell: MarketCell }) {
+  const { stale } = useExchange().markets;
+  const { direction } = cell;
+  return (
+    <span className={styles.listFigures}>
+      <span {...cellRole}>
+        <PriceText text={cell.closeText} direction={direction} stale={stale} strong live />
+      </span>
+      <small {...cellRole}>
+        <ChangeText text={cell.changePercentText} direction={direction} stale={stale} />
+      </small>
+    </span>
   );
 });

@@ -4,7 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useExchange } from './exchange-stores';
 import styles from './orders-panel.module.css';
 
@@ -24,6 +24,8 @@ export const OrdersPanel = observer(function OrdersPanel() {
   const { session } = useServices();
   const { t } = useTranslation('trading');
   const [view, setView] = useState<PanelView>('open');
+  // The tab that was pressed is drawn first, its rows afterwards.
+  const shown = useDeferredValue(view);
   useAddress(addressParts, { orders: view }, (said) => setView(said.orders));
   const tabs = [
     { id: 'open' as const, label: t('orders.open', { count: orders.open.length }) },
@@ -35,7 +37,9 @@ export const OrdersPanel = observer(function OrdersPanel() {
     <section className={styles.orders} aria-label={t('exchange.tab.orders')}>
       <Tabs size="s" label={t('exchange.tab.orders')} tabs={tabs} selected={view} onSelect={setView}>
         <div className={styles.ordersBody}>
-          <Suspense fallback={<Rows />}>{session.isMember ? <View view={view} /> : <LoginPrompt />}</Suspense>
+          <Suspense key={shown} fallback={<Rows />}>
+            {session.isMember ? <View view={shown} /> : <LoginPrompt />}
+          </Suspense>
         </div>
       </Tabs>
     </section>

@@ -36,7 +36,7 @@ export const StopField = observer(function StopField({ name, inputRef }: StopFie
       hint={t(`order.${name}Hint`)}
       error={useFieldError(name)}
       unit={market.base}
-      decimals={market.base === 'KRW' ? decimalsOf(market.tick(market.close)) : 8}
+      decimals={market.base === 'KRW' ? decimalsOf(market.lastTick) : 8}
       value={form[values[name]]}
       onEdit={(price) => form.setStop(values[name], price)}
     />

@@ -103,6 +103,8 @@ export interface KrwRates {
 export type PrivateEvent =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'wallet'; readonly wallet: PrivateWallet }
+  /** All balances, once after a page has subscribed: what changed before is in them. Programs resume instead. */
+  | { readonly kind: 'wallets'; readonly wallets: readonly PrivateWallet[] }
   /** What the member is told has changed, or how far it is read: GET /v1/notifications has it. */
   | { readonly kind: 'notifications' }
   | { readonly kind: 'sessionEnded' };

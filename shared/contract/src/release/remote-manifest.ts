@@ -106,6 +106,11 @@ export interface RemoteContract {
   readonly builtWith?: Readonly<Record<string, string>>;
   /** Modules that it offers to the page. Only the shell may. */
   readonly provides: readonly string[];
+  /**
+   * Where its sources say so, as `src/main.tsx:12`, for findings of the gate: by `link Faq`, `modal waiting`, `@maru/ui#Button`, and
+   * `text faq.title` of a text that a language lacks.
+   */
+  readonly places?: Readonly<Record<string, string>>;
 }
 
 /** Output of a remote's build (`files.json`), read by the registry at publish. */

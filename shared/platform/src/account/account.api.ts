@@ -16,9 +16,11 @@ export const toBalance = ({ coin, total, usingCoin, available, wAvgPrice }: Wall
   averagePrice: wAvgPrice,
 });
 
-/** @returns what an event of the feed says of a balance; null for events about something else. */
-export function toBalanceChange(event: PrivateEvent): Omit<Balance, 'averagePrice'> | null {
-  if (event.kind !== 'wallet') return null;
-  const { coin, total, usingCoin, available } = event.wallet;
-  return { coin, total, held: usingCoin, available };
+/** What an event of the feed says of a balance. */
+export type BalanceChange = Omit<Balance, 'averagePrice'>;
+
+/** @returns what an event of the feed says of balances; nothing for events about something else. */
+export function toBalanceChanges(event: PrivateEvent): readonly BalanceChange[] {
+  const wallets = event.kind === 'wallet' ? [event.wallet] : event.kind === 'wallets' ? event.wallets : [];
+  return wallets.map(({ coin, total, usingCoin, available }) => ({ coin, total, held: usingCoin, available }));
 }

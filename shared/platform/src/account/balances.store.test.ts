@@ -105,6 +105,73 @@ describe('the balances of the page', () => {
     expect(reads()).toBe(3);
   });
 
+  describe('when the feed begins', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    const wallets = (available: string) => ({
+      kind: 'wallets' as const,
+      wallets: [
+        { coin: 'KRW', total: '1000', usingCoin: '100', available },
+        { coin: 'BTC', total: '0', usingCoin: '0', available: '0' },
+      ],
+    });
+    async function beginning() {
+      const shown = page();
+      shown.services.prices.setStatus('connecting');
+      shown.balances.use();
+      await jest.advanceTimersByTimeAsync(0);
+      shown.services.prices.setStatus('live');
+      return shown;
+    }
+
+    it('are not read twice where it tells the same', async () => {
+      const { services, balances, reads } = await beginning();
+      services.prices.pushPrivate(wallets('900'));
+      await jest.advanceTimersByTimeAsync(5000);
+      expect(reads()).toBe(1);
+      expect(balances.of('KRW')).toMatchObject({ available: '900', averagePrice: '1' });
+    });
+
+    it('are read again where it tells others: something happened between the read and the first event', async () => {
+      const { services, balances, reads } = await beginning();
+      services.api.answer('GET /v2/wallets', testList(testBalanceRow({ coin: 'KRW', available: '700' })));
+      services.prices.pushPrivate(wallets('700'));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(reads()).toBe(2);
+      expect(balances.available('KRW')).toBe('700');
+    });
+
+    it('are read again where it does not tell them within two seconds', async () => {
+      const { reads } = await beginning();
+      await jest.advanceTimersByTimeAsync(1999);
+      expect(reads()).toBe(1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(reads()).toBe(2);
+    });
+
+    it('are read again after a break, whatever it tells: average prices are not among it', async () => {
+      const { services, reads } = await beginning();
+      services.prices.pushPrivate(wallets('900'));
+      services.prices.setStatus('stale');
+      services.prices.setStatus('live');
+      services.prices.pushPrivate(wallets('900'));
+      await jest.advanceTimersByTimeAsync(5000);
+      expect(reads()).toBe(2);
+    });
+
+    it('take what it tells during the first read for newer than its answer', async () => {
+      const { services, balances, reads } = page();
+      services.prices.setStatus('connecting');
+      balances.use();
+      services.prices.setStatus('live');
+      services.prices.pushPrivate(wallets('600'));
+      await jest.advanceTimersByTimeAsync(5000);
+      expect(reads()).toBe(1);
+      expect(balances.available('KRW')).toBe('600');
+    });
+  });
+
   it('are gone with the session, also an answer on its way (SHEL-087)', async () => {
     const { services, balances } = page();
     balances.use();

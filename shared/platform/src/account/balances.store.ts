@@ -1,12 +1,16 @@
+import type { PrivateEvent } from '@maru/contract';
 import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
 import { Subscription } from 'rxjs';
 import { Loadable } from '../loading/loadable';
+import type { FeedStatus } from '../prices/price-feed';
 import type { ShellServices } from '../services';
-import { readBalances, toBalanceChange } from './account.api';
+import { type BalanceChange, readBalances, toBalanceChanges } from './account.api';
 import { type Balance, noBalance } from './balance';
 
 export type BalancesDeps = Pick<ShellServices, 'api' | 'session' | 'prices'>;
-type BalanceChange = Omit<Balance, 'averagePrice'>;
+
+/** The feed tells all balances when it begins; where it has not by then, they are read. */
+const beginMs = 2000;
 
 /**
  * The member's balances (MobX): read when a screen first needs them, then kept right by the member's own events, and read
@@ -18,16 +22,18 @@ export class BalancesStore {
   /** Screens that show balances now. */
   private users = 0;
   private outdated = true;
-  private feedLive = true;
+  private feed: FeedStatus = 'live';
   private following = Subscription.EMPTY;
+  private beginTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly deps: BalancesDeps) {
-    makeAutoObservable<this, 'deps' | 'byCoin' | 'feedLive' | 'following'>(this, {
+    makeAutoObservable<this, 'deps' | 'byCoin' | 'feed' | 'following' | 'beginTimer'>(this, {
       deps: false,
       reading: false,
       byCoin: false,
-      feedLive: false,
+      feed: false,
       following: false,
+      beginTimer: false,
     });
     deps.session.onLogout(() => this.clear());
     reaction(
@@ -63,8 +69,7 @@ export class BalancesStore {
     if (!this.deps.session.isMember) return;
     const changes: BalanceChange[] = [];
     const stop = this.deps.prices.private$.subscribe((event) => {
-      const change = toBalanceChange(event);
-      if (change) changes.push(change);
+      changes.push(...toBalanceChanges(event));
     });
     await this.reading.load(async (signal) => {
       const balances = await readBalances(this.deps.api, signal);
@@ -87,9 +92,33 @@ export class BalancesStore {
     this.byCoin.set(change.coin, { ...this.of(change.coin), ...change });
   }
 
-  private setLive(live: boolean): void {
-    if (live && !this.feedLive) this.outdated = true;
-    this.feedLive = live;
+  private setFeed(status: FeedStatus): void {
+    const before = this.feed;
+    this.feed = status;
+    if (status !== 'live') return;
+    if (before === 'stale') this.outdated = true;
+    // All balances follow: a second read is needed where they are others than those of the first.
+    else if (before === 'connecting') this.beginTimer = setTimeout(() => this.expire(), beginMs);
+  }
+
+  private expire(): void {
+    this.outdated = true;
+  }
+
+  private hear(event: PrivateEvent): void {
+    const changes = toBalanceChanges(event);
+    if (event.kind !== 'wallets') {
+      for (const change of changes) this.apply(change);
+      return;
+    }
+    clearTimeout(this.beginTimer);
+    // Read anew, not taken over: average prices are not told. A read that is under way adds them to its answer.
+    if (changes.some((change) => !this.has(change))) this.expire();
+  }
+
+  private has({ coin, total, held, available }: BalanceChange): boolean {
+    const known = this.of(coin);
+    return known.total === total && known.held === held && known.available === available;
   }
 
   private addUser(count: 1 | -1): void {
@@ -104,14 +133,10 @@ export class BalancesStore {
   private follow(): void {
     const { private$, status$ } = this.deps.prices;
     this.following = new Subscription();
-    this.following.add(
-      private$.subscribe((event) => {
-        const change = toBalanceChange(event);
-        if (change) this.apply(change);
-      }),
-    );
+    this.following.add(() => clearTimeout(this.beginTimer));
+    this.following.add(private$.subscribe((event) => this.hear(event)));
     // Events begin with the feed: what happened before it came back is read.
-    this.following.add(status$.subscribe((status) => this.setLive(status === 'live')));
+    this.following.add(status$.subscribe((status) => this.setFeed(status)));
   }
 
   private clear(): void {

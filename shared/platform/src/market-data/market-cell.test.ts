@@ -1,3 +1,4 @@
+import { autorun, runInAction } from 'mobx';
 import { testMarketCell } from '../testing';
 
 describe('MarketCell (TRAD-002, TRAD-011)', () => {
@@ -12,6 +13,22 @@ describe('MarketCell (TRAD-002, TRAD-011)', () => {
 
   it('shows no percentage where there was no close', () => {
     expect(testMarketCell({ b_close: '0' }).changePercentText).toBe('-');
+  });
+
+  it('draws texts of other prices anew where the band of the last price changes, not with each tick', () => {
+    const cell = testMarketCell({ close: '50000000' });
+    const texts: string[] = [];
+    const stop = autorun(() => texts.push(cell.priceText('1234.56')));
+    const close = (price: string) =>
+      runInAction(() => {
+        cell.close = price;
+      });
+    close('50001000');
+    close('50002000');
+    expect(texts).toEqual(['1,234']);
+    close('0.5');
+    expect(texts).toHaveLength(2);
+    stop();
   });
 
   it('drops _B and _U from the code (TRAD-006)', () => {

@@ -87,7 +87,12 @@ export class MarketCell implements MarketFigures {
 
   /** A price of this market, with the decimals of its own band, so that 999.5 and 1,000 both read right. */
   priceText(price: Money | string): string {
-    return formatPrice(price, this.tick(this.close));
+    return formatPrice(price, this.lastTick);
+  }
+
+  /** Price step at the last price; unlike {@link close}, it hardly ever changes. */
+  get lastTick(): string {
+    return this.tick(this.close);
   }
 
   tick(price: string): string {

@@ -125,6 +125,18 @@ describe('CandleChart', () => {
     expect(chart.range).toEqual({ from: 52, to: 80 });
   });
 
+  it('draws nothing for a period that was chosen before its bars are there', () => {
+    const { chart, change } = open();
+    const [drawn] = chart.series;
+    expect(chart.timeOptions).toEqual({ timeVisible: true });
+    change({ intraday: false });
+    expect(chart.series[0]).toBe(drawn);
+    expect(chart.timeOptions).toEqual({ timeVisible: true });
+    change({ intraday: false, bars: bars.slice(0, 60) });
+    expect(chart.series[0]?.data).toHaveLength(60);
+    expect(chart.timeOptions).toEqual({ timeVisible: false });
+  });
+
   it('asks for older bars where the oldest are in view, not while it draws anew', () => {
     const onReachStart = jest.fn();
     const { chart, change } = open({ onReachStart });

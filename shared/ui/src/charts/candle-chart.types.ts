@@ -8,7 +8,7 @@ export interface CandleChartProps {
   live?: Bar;
   /** Digits after the point on the price axis. */
   decimals: number;
-  /** Shows hours and minutes on the time axis. */
+  /** Shows hours and minutes on the time axis; taken over with the next `bars`. */
   intraday: boolean;
   locale: string;
   /** Changes when the colours of the page do. */

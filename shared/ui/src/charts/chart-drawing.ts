@@ -13,7 +13,6 @@ export interface ChartLook {
   readonly logarithmic: boolean;
   readonly locale: string;
   readonly decimals: number;
-  readonly intraday: boolean;
 }
 
 interface ChartEvents {
@@ -72,7 +71,7 @@ export class ChartDrawing {
   }
 
   /** Draws all series anew, in the colours of the moment; the bars in view stay. */
-  show({ type, indicators, logarithmic, locale, decimals, intraday }: ChartLook): void {
+  show({ type, indicators, logarithmic, locale, decimals }: ChartLook): void {
     const colours = readPalette(this.element);
     this.colours = colours;
     const { chart, data } = this;
@@ -85,7 +84,6 @@ export class ChartDrawing {
       layout: { textColor: colours.text, panes: { separatorColor: colours.line, separatorHoverColor: colours.line } },
       grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
       localization: { locale, dateFormat: 'yyyy-MM-dd' },
-      timeScale: { timeVisible: intraday },
     });
     data.show(indicators);
     const formats = chartFormats(locale, decimals);
@@ -103,10 +101,11 @@ export class ChartDrawing {
     this.busy = false;
   }
 
-  /** Draws bars that were loaded; older ones must not move those in view. */
-  load(bars: readonly Bar[], timeShift: number): void {
+  /** Draws bars that were loaded; older ones must not move those in view. @param intraday - the time axis shows hours and minutes. */
+  load(bars: readonly Bar[], timeShift: number, intraday: boolean): void {
     this.timeShift = timeShift;
     const timeScale = this.chart.timeScale();
+    timeScale.applyOptions({ timeVisible: intraday });
     const range = timeScale.getVisibleLogicalRange();
     const older = this.data.load(bars);
     this.fill();

@@ -47,13 +47,14 @@ export function useDrawing(
   const shown = indicators.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme changes the variables that are read; the list may be made anew
   useEffect(() => {
-    drawing.current?.show({ type, indicators, logarithmic, locale, decimals, intraday });
-  }, [type, shown, logarithmic, locale, decimals, intraday, theme]);
+    drawing.current?.show({ type, indicators, logarithmic, locale, decimals });
+  }, [type, shown, logarithmic, locale, decimals, theme]);
 
   useEffect(() => drawing.current?.setStale(stale), [stale]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the axis follows the bars, which come some time after their period was chosen
   useEffect(() => {
-    if (bars.length > 0) drawing.current?.load(bars, timeShift);
+    if (bars.length > 0) drawing.current?.load(bars, timeShift, intraday);
   }, [bars, timeShift]);
 
   useEffect(() => drawing.current?.setMarks(marks ?? []), [marks]);

@@ -7,6 +7,7 @@ import { type BuiltModule, builtModules } from './built-module';
 import { usedNames } from './module-names';
 import { packageVersions } from './package-versions';
 import { readCalls } from './source-contract';
+import { placesOfNames, placesOfTexts } from './source-places';
 import { readTexts, sorted } from './source-texts';
 
 type Link = RemoteContract['links'][number];
@@ -18,19 +19,26 @@ type Link = RemoteContract['links'][number];
 export function contractOf(compilation: Compilation, folder: string): RemoteContract {
   const modules = builtModules(compilation);
   const names = routeNames();
+  const sources = sourcesIn(modules, folder).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const calls = sources.map(({ file, text }) => readCalls(text, { tsx: file.endsWith('.tsx'), names }));
+  const texts = readTexts(folder);
   const uses = usedNames(compilation);
-  const calls = sourcesIn(modules, folder).map((file) =>
-    readCalls(readFileSync(file, 'utf8'), { tsx: file.endsWith('.tsx'), names }),
-  );
   return {
     links: uniqueLinks(calls.flatMap(({ links }) => links)),
     opens: sorted(calls.flatMap(({ opens }) => opens)),
-    texts: readTexts(folder),
+    texts,
     bundled: sorted(modules.flatMap(({ resource }) => packageIn(resource))),
     consumes: sorted(modules.flatMap(consumedBy)),
     uses,
     builtWith: packageVersions(Object.keys(uses), folder),
     provides: sorted(modules.flatMap(providedBy)),
+    places: {
+      ...placesOfTexts(folder, texts),
+      ...placesOfNames(
+        sources.map((source, at) => ({ ...source, lines: calls[at]?.lines ?? new Map() })),
+        { folder, uses },
+      ),
+    },
   };
 }
 

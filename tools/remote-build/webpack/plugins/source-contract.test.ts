@@ -39,6 +39,16 @@ describe('what the build reads from the sources (PLAT-042)', () => {
     expect(readCalls(source, { names: new Set(['Faq', 'Main']) }).links).toEqual([{ route: 'Faq', params: ['*'] }]);
   });
 
+  it('says the line of the first of each name, whatever was read before and in whatever letters', () => {
+    const source =
+      "// 마루\nconst 이름 = '가나다';\n\nmodals.open('waiting');\nnavigation.go('Faq');\nnavigation.go('Faq');";
+    for (const _ of [1, 2])
+      expect([...readCalls(source).lines]).toEqual([
+        ['modal waiting', 4],
+        ['link Faq', 5],
+      ]);
+  });
+
   it('finds the modals that are opened', () => {
     expect(readCalls("if ((await this.modals.open('waiting', {})) === 'closed') stop();").opens).toEqual(['waiting']);
   });

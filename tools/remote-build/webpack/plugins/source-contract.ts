@@ -18,6 +18,8 @@ interface Calls {
   readonly links: Link[];
   /** Names of modals. */
   readonly opens: string[];
+  /** Lines of the first link and the first modal of each name: `link Faq`, `modal waiting`. */
+  readonly lines: Map<string, number>;
   /** Whether a link's name comes from a list. */
   fromLists: boolean;
 }
@@ -37,16 +39,36 @@ interface ReadOptions {
 export function readCalls(
   source: string,
   { tsx = true, names = new Set() }: ReadOptions = {},
-): { readonly links: readonly Link[]; readonly opens: readonly string[] } {
-  const found: Calls = { links: [], opens: [], fromLists: false };
+): Omit<Readonly<Calls>, 'fromLists'> {
+  const found: Calls = { links: [], opens: [], lines: new Map(), fromLists: false };
   // Most files have no such call, and parsing them all would take most of the time.
   if (!/\b(href|go|open|plannedScreens|PlannedScreen)\b/.test(source)) return found;
-  const tree = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' });
+  const { tree, lineOf } = parse(source, tsx);
   visit(tree, (node) => {
+    const before = { links: found.links.length, opens: found.opens.length };
     if (node.type === 'CallExpression') readCall(node as CallExpression, found);
     if (node.type === 'JSXOpeningElement') readPlannedScreen(node as JSXOpeningElement, found);
+    const named = [
+      ...found.links.slice(before.links).map(({ route }) => `link ${route}`),
+      ...found.opens.slice(before.opens).map((modal) => `modal ${modal}`),
+    ];
+    for (const name of named) if (!found.lines.has(name)) found.lines.set(name, lineOf(node));
   });
-  return { links: [...found.links, ...(found.fromLists ? namesIn(tree, names) : [])], opens: found.opens };
+  if (found.fromLists) found.links.push(...namesIn(tree, names));
+  return found;
+}
+
+type Spanned = Node & { readonly span?: { readonly start: number } };
+
+/** The parser counts bytes over all files that it has ever read, from 1, so an empty statement in front says where this one begins. */
+function parse(source: string, tsx: boolean): { readonly tree: Node; readonly lineOf: (node: Spanned) => number } {
+  const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx, target: 'es2022' });
+  const bytes = Buffer.from(source);
+  const lineOf = ({ span }: Spanned) => {
+    const end = (span?.start ?? tree.span.start) - tree.span.start - 1;
+    return bytes.subarray(0, Math.max(end, 0)).toString('latin1').split('\n').length;
+  };
+  return { tree, lineOf };
 }
 
 function namesIn(tree: Node, names: ReadonlySet<string>): readonly Link[] {

@@ -113,19 +113,20 @@ export class BatchWriter {
     const { batch, at } = matched;
     const { lastOrderId, lastFillId } = this.matcher;
     const number = { epoch: this.epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
-    batch.postHolds(`orders:${number.epoch}:${number.seq}`);
-    await this.numberEntries(client, batch);
+    const entry = batch.entry(`orders:${number.epoch}:${number.seq}`);
+    const numbered = entry && { ...entry, id: await this.entryId(client) };
     this.sent = { ...matched, seq: number.seq };
-    await commitBatch(client, batch, number, more);
+    await commitBatch(client, { batch, entry: numbered }, number, more);
     this.seq += 1n;
   }
 
-  private async numberEntries(client: pg.PoolClient, { entries }: Batch): Promise<void> {
-    const ids = await this.deps.ledger.takeEntryIds(entries.length, async () => {
+  private async entryId(client: pg.PoolClient): Promise<bigint> {
+    const [id] = await this.deps.ledger.takeEntryIds(1, async () => {
       const { rows } = await client.query<{ first: bigint }>(`SELECT nextval('ledger_entry_block') AS first`);
       return rows[0]?.first ?? 0n;
     });
-    for (const [index, entry] of entries.entries()) entry.id = ids[index] ?? 0n;
+    if (id === undefined) throw new Error('the ledger gave no id for an entry');
+    return id;
   }
 
   /** Opens the transaction. @returns available balances of all accounts that new orders pay from, locked until the commit. */

@@ -16,19 +16,19 @@ export interface EngineFill {
   readonly sellFee: bigint;
 }
 
-interface EntryRow {
-  /** Given when the batch is written. */
-  id: bigint;
-  readonly kind: string;
+/** The one ledger entry of a batch. */
+export interface BatchEntry {
+  readonly kind: 'fills' | 'orders';
   readonly command: string;
+  readonly postings: readonly Readonly<Move>[];
 }
 
-interface PostingRow {
-  readonly entry: EntryRow;
+/** Net change of one account, minor units. */
+interface Move {
   readonly accountId: bigint;
   readonly asset: string;
-  readonly available: bigint;
-  readonly hold: bigint;
+  available: bigint;
+  hold: bigint;
 }
 
 export interface BookAccounts {
@@ -41,16 +41,13 @@ export class Batch {
   readonly inserted = new Map<number, LiveOrder>();
   readonly updated = new Map<number, LiveOrder>();
   readonly fills: EngineFill[] = [];
-  readonly entries: EntryRow[] = [];
-  readonly postings: PostingRow[] = [];
   /** Prices whose level changed, per market and side. */
   readonly levels = new Map<number, { B: Set<number>; S: Set<number> }>();
 
   private readonly byClient = new Map<string, LiveOrder>();
-  /** Net change of holds by account: locked by new orders less released by ended ones. */
-  private readonly holds = new Map<bigint, { readonly asset: string; amount: bigint }>();
-  /** Account ids by asset and member, cached because building the path costs more than the posting. */
-  private readonly memberAccounts = new Map<string, Map<number, bigint>>();
+  /** By asset, then by member: building the path of an account costs more than moving it. */
+  private readonly moves = new Map<string, Map<number, Move>>();
+  private readonly fees = new Map<string, Move>();
 
   constructor(private readonly accounts: BookAccounts) {}
 
@@ -93,19 +90,17 @@ export class Batch {
     this.touch(order);
   }
 
-  /** Posts one fill: one entry with both sides, both fees, and what the buyer's hold no longer needs. */
+  /** Moves what one fill pays: both sides, both fees, and what the holds no longer need. */
   settle(fill: EngineFill, released: { readonly buyHold: bigint; readonly sellHold: bigint }): void {
     const { market, buy, sell, total, amount, buyFee, sellFee } = fill;
     this.fills.push(fill);
-    const entry: EntryRow = { id: 0n, kind: 'fill', command: `fill:${fill.id}` };
-    this.entries.push(entry);
     const base = market.base.code;
     const deal = market.deal.code;
-    this.postToMember(entry, buy.memberId, base, released.buyHold - total - buyFee, -released.buyHold);
-    this.postToMember(entry, buy.memberId, deal, amount, 0n);
-    this.postToMember(entry, sell.memberId, deal, released.sellHold - amount, -released.sellHold);
-    this.postToMember(entry, sell.memberId, base, total - sellFee, 0n);
-    this.post(entry, this.accounts.accountId(`fee:${base}`), base, buyFee + sellFee, 0n);
+    this.move(buy.memberId, base, released.buyHold - total - buyFee, -released.buyHold);
+    this.move(buy.memberId, deal, amount, 0n);
+    this.move(sell.memberId, deal, released.sellHold - amount, -released.sellHold);
+    this.move(sell.memberId, base, total - sellFee, 0n);
+    this.feeMove(base).available += buyFee + sellFee;
   }
 
   markLevel(marketId: number, side: Side, price: number): void {
@@ -115,47 +110,54 @@ export class Batch {
   }
 
   /**
-   * Posts the net change of holds, before the fills that use it: one entry with one posting per account. The hold of each order is
-   * in its own row; an entry per order was almost a third of a batch.
-   * @param command - names the batch.
+   * What the batch changed, as one entry with one posting per account: an entry per fill was most of what a batch wrote, and each fill has a
+   * row of its own that says the same (decision 94). An entry of fills always posts its fees, even of nothing.
+   * @param name - of a batch without fills.
    */
-  postHolds(command: string): void {
-    const moved = [...this.holds].filter(([, { amount }]) => amount !== 0n);
-    this.holds.clear();
-    if (moved.length === 0) return;
-    const entry: EntryRow = { id: 0n, kind: 'orders', command };
-    this.entries.unshift(entry);
-    for (const [accountId, { asset, amount }] of moved) this.post(entry, accountId, asset, -amount, amount);
+  entry(name: string): BatchEntry | null {
+    const moved = [...this.moves.values()].flatMap((byMember) =>
+      [...byMember.values()].filter(({ available, hold }) => available !== 0n || hold !== 0n),
+    );
+    const [first, last] = [this.fills[0], this.fills.at(-1)];
+    if (first && last)
+      return { kind: 'fills', command: `fills:${first.id}-${last.id}`, postings: [...moved, ...this.fees.values()] };
+    return moved.length === 0 ? null : { kind: 'orders', command: name, postings: moved };
   }
 
   private moveHold({ memberId, side, market }: LiveOrder, amount: bigint): void {
-    const asset = side === 'B' ? market.base.code : market.deal.code;
-    const id = this.memberAccount(memberId, asset);
-    const held = this.holds.get(id);
-    if (held) held.amount += amount;
-    else this.holds.set(id, { asset, amount });
+    this.move(memberId, side === 'B' ? market.base.code : market.deal.code, -amount, amount);
   }
 
-  private postToMember(entry: EntryRow, memberId: number, asset: string, available: bigint, hold: bigint): void {
-    this.post(entry, this.memberAccount(memberId, asset), asset, available, hold);
+  private move(memberId: number, asset: string, available: bigint, hold: bigint): void {
+    const move = this.memberMove(memberId, asset);
+    move.available += available;
+    move.hold += hold;
   }
 
-  private memberAccount(memberId: number, asset: string): bigint {
-    let ids = this.memberAccounts.get(asset);
-    if (!ids) {
-      ids = new Map();
-      this.memberAccounts.set(asset, ids);
+  private memberMove(memberId: number, asset: string): Move {
+    let byMember = this.moves.get(asset);
+    if (!byMember) {
+      byMember = new Map();
+      this.moves.set(asset, byMember);
     }
-    let id = ids.get(memberId);
-    if (id === undefined) {
-      id = this.accounts.accountId(`member:${memberId}:${asset}`);
-      ids.set(memberId, id);
+    let move = byMember.get(memberId);
+    if (!move) {
+      move = this.unmoved(`member:${memberId}:${asset}`, asset);
+      byMember.set(memberId, move);
     }
-    return id;
+    return move;
   }
 
-  private post(entry: EntryRow, accountId: bigint, asset: string, available: bigint, hold: bigint): void {
-    if (available === 0n && hold === 0n) return;
-    this.postings.push({ entry, accountId, asset, available, hold });
+  private feeMove(asset: string): Move {
+    let move = this.fees.get(asset);
+    if (!move) {
+      move = this.unmoved(`fee:${asset}`, asset);
+      this.fees.set(asset, move);
+    }
+    return move;
+  }
+
+  private unmoved(path: string, asset: string): Move {
+    return { accountId: this.accounts.accountId(path), asset, available: 0n, hold: 0n };
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Batch } from './batch';
+import type { Batch, BatchEntry } from './batch';
 
 type Value = bigint | number | string | null;
 
@@ -29,6 +29,11 @@ export interface BatchNumber {
   readonly moment: Date;
 }
 
+/** The entry of a batch with its number. */
+export interface NumberedEntry extends BatchEntry {
+  readonly id: bigint;
+}
+
 /**
  * Writes a batch inside the open transaction of `client` and commits it, in one round trip.
  * @param more - `query_timeout`: milliseconds, in place of the connection's.
@@ -36,13 +41,14 @@ export interface BatchNumber {
  */
 export async function commitBatch(
   client: pg.ClientBase,
-  batch: Batch,
+  { batch, entry }: { readonly batch: Batch; readonly entry: NumberedEntry | null },
   number: BatchNumber,
   more: Pick<pg.ClientConfig, 'query_timeout'> = {},
 ): Promise<void> {
   const inserted = [...batch.inserted.values()];
   const updated = [...batch.updated.values()];
-  const { fills, entries, postings } = batch;
+  const { fills } = batch;
+  const postings = entry?.postings ?? [];
   const written = client.query({
     ...statement,
     ...more,
@@ -89,10 +95,8 @@ export async function commitBatch(
       literal(fills, (fill) => fill.total),
       literal(fills, (fill) => fill.buyFee),
       literal(fills, (fill) => fill.sellFee),
-      literal(entries, (entry) => entry.id),
-      literal(entries, (entry) => entry.kind),
-      literal(entries, (entry) => entry.command),
-      literal(postings, (posting) => posting.entry.id),
+      ...entryColumns(entry),
+      literal(postings, () => entry?.id ?? null),
       literal(postings, (posting) => posting.accountId),
       literal(postings, (posting) => posting.asset),
       literal(postings, (posting) => posting.available),
@@ -101,6 +105,15 @@ export async function commitBatch(
   });
   // Sent along before the answer: where the batch has failed, PostgreSQL takes it for a rollback.
   await Promise.all([written, client.query('COMMIT')]);
+}
+
+function entryColumns(entry: NumberedEntry | null): readonly string[] {
+  const entries = entry ? [entry] : [];
+  return [
+    literal(entries, ({ id }) => id),
+    literal(entries, ({ kind }) => kind),
+    literal(entries, ({ command }) => command),
+  ];
 }
 
 /** A deadlock or a serialization failure: nothing is wrong with the batch itself. */

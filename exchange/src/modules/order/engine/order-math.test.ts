@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MarketDefinition } from '../../market';
 import { OrderBook } from '../book';
-import { Batch } from './batch';
+import { Batch, type EngineFill } from './batch';
 import type { OrderDraft } from './engine.types';
 import { MarketBook } from './market-book';
 import { draftOrder } from './order-draft';
@@ -32,6 +32,20 @@ const market = (unit: bigint): MarketDefinition => ({
   listingPrice: 100,
   sort: 1,
 });
+
+/** Change of each account's total by what the fills say. */
+function fillMoves(fills: readonly EngineFill[]): Map<string, bigint> {
+  const moves = new Map<string, bigint>();
+  const move = (path: string, amount: bigint) => moves.set(path, (moves.get(path) ?? 0n) + amount);
+  for (const { buy, sell, amount, total, buyFee, sellFee } of fills) {
+    move(`member:${buy.memberId}:XRP`, amount);
+    move(`member:${buy.memberId}:KRW`, -total - buyFee);
+    move(`member:${sell.memberId}:XRP`, -amount);
+    move(`member:${sell.memberId}:KRW`, total - sellFee);
+    move('fee:KRW', buyFee + sellFee);
+  }
+  return moves;
+}
 
 describe('order arithmetic', () => {
   it.each([
@@ -74,21 +88,26 @@ describe('order arithmetic', () => {
             return accounts.get(path) ?? 0n;
           };
           const holds = new Map<string, bigint>();
-          const enter = ({ entries, postings }: Batch) => {
-            for (const entry of entries) {
-              const sums = new Map<string, bigint>();
-              for (const { asset, accountId: id, available, hold } of postings.filter((it) => it.entry === entry)) {
-                sums.set(asset, (sums.get(asset) ?? 0n) + available + hold);
-                const path = paths[Number(id)] ?? '';
-                const held = (holds.get(path) ?? 0n) + hold;
-                holds.set(path, held);
-                // An entry frees only what those before it have locked.
-                expect(held).toBeGreaterThanOrEqual(0n);
-                // Once held, money only ever comes back: no fill may reach into what is available.
-                if (hold < 0n) expect(available).toBeGreaterThanOrEqual(0n);
-              }
-              expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([]);
+          const locked = new Map<string, bigint>();
+          const enter = (batch: Batch) => {
+            const entry = batch.entry('orders:1');
+            const said = fillMoves(batch.fills);
+            const sums = new Map<string, bigint>();
+            for (const { asset, accountId: id, available, hold } of entry?.postings ?? []) {
+              sums.set(asset, (sums.get(asset) ?? 0n) + available + hold);
+              const path = paths[Number(id)] ?? '';
+              expect(available + hold).toBe(said.get(path) ?? 0n);
+              said.delete(path);
+              const held = (holds.get(path) ?? 0n) + hold;
+              holds.set(path, held);
+              expect(held).toBeGreaterThanOrEqual(0n);
+              // Beyond what new orders lock, money only ever comes back: no fill may reach into what is available.
+              expect(available).toBeGreaterThanOrEqual(-(locked.get(path) ?? 0n));
             }
+            locked.clear();
+            expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([]);
+            expect([...said.values()].filter((sum) => sum !== 0n)).toEqual([]);
+            expect(entry?.kind === 'fills').toBe(batch.fills.length > 0);
           };
           let fillId = 0;
           let batch = new Batch({ accountId });
@@ -114,10 +133,11 @@ describe('order arithmetic', () => {
               book: new OrderBook(unit),
             });
             const first = live.hold;
+            const payer = `member:${live.memberId}:${live.side === 'B' ? 'KRW' : 'XRP'}`;
+            locked.set(payer, (locked.get(payer) ?? 0n) + first);
             book.place(live, batch, { bounds: { low: 1, high: Number.MAX_SAFE_INTEGER }, nextFillId: () => ++fillId });
             if (wish.cancels !== null) book.cancel(wish.cancels, 'member', batch);
             if ((index + 1) % size > 0 && index + 1 < orders.length) return { live, first };
-            batch.postHolds(`orders:${index}`);
             enter(batch);
             batch = new Batch({ accountId });
             return { live, first };

@@ -87,6 +87,9 @@ const RemoteContract = Type.Object({
   uses: Type.Optional(NamesByModule),
   builtWith: Type.Optional(Versions),
   provides: Names,
+  places: Type.Optional(
+    Type.Record(Type.String({ minLength: 1, maxLength: 250 }), Type.String({ pattern: '^[^\\s:]{1,200}:[0-9]{1,6}$' })),
+  ),
 });
 
 const PublicAddress = Type.String({ pattern: '^https?://[^\\s@]+$', maxLength: 300 });

@@ -42,6 +42,7 @@ class FakeSeries {
 export class FakeChart {
   series: FakeSeries[] = [];
   range: Range = null;
+  timeOptions: Options = {};
   private readonly scales: Record<string, Options> = {};
   private onRange: (range: Range) => void = () => undefined;
   private onCrosshair: (at: { point?: object; logical?: number }) => void = () => undefined;
@@ -92,6 +93,7 @@ export class FakeChart {
 
   timeScale(): object {
     return {
+      applyOptions: (options: Options) => void Object.assign(this.timeOptions, options),
       getVisibleLogicalRange: () => this.range,
       setVisibleLogicalRange: (range: Range) => this.scroll(range),
       subscribeVisibleLogicalRangeChange: (handler: (range: Range) => void) => {
