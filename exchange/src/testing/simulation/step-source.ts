@@ -56,7 +56,7 @@ export class StepSource {
     if (named?.kind === 'place' && this.chance(0.3))
       commands.push({
         kind: 'place',
-        draft: this.chance(0.5) ? named.draft : { ...named.draft, side: other(named.draft.side) },
+        draft: this.chance(0.5) ? named.draft : another(named.draft),
       });
     return { kind: 'batch', commands };
   }
@@ -159,7 +159,7 @@ export class StepSource {
     const { memberId, market, side, orderType, timeInForce, price, amount, total, feePpm, clientOrderId } =
       this.pick(named);
     const draft = { memberId, market, side, orderType, timeInForce, price, amount, total, feePpm, clientOrderId };
-    return { kind: 'place', draft: this.chance(0.7) ? draft : { ...draft, timeInForce: 'FOK' } };
+    return { kind: 'place', draft: this.chance(0.7) ? draft : another(draft) };
   }
 
   private stopTerms(): StopTerms {
@@ -209,7 +209,9 @@ export class StepSource {
     const memberId = this.member();
     const available = this.deps.engine.available(memberId, asset);
     const part = (available * BigInt(this.upTo(120))) / 100n;
-    return { kind: 'money', memberId, asset, amount: this.chance(0.5) ? part + 1_000n : -part - 1n };
+    // Who has nothing left can use only what the same batch frees.
+    const out = this.chance(0.3) ? available : part + 1n;
+    return { kind: 'money', memberId, asset, amount: this.chance(0.5) ? part + 1_000n : -out };
   }
 
   private scope(): CancelScope {
@@ -262,5 +264,10 @@ export class StepSource {
   }
 }
 
-const other = (side: Side): Side => (side === 'B' ? 'S' : 'B');
+/** An order for more: another one under the same name. */
+const another = (draft: OrderDraft): OrderDraft => ({
+  ...draft,
+  amount: draft.amount === null ? null : draft.amount + 1n,
+  total: draft.total === null ? null : draft.total + 1n,
+});
 const isRepeatable = ({ clientOrderId }: NaiveOrder): boolean => clientOrderId?.startsWith('s-') === true;
