@@ -56,7 +56,9 @@ export default { testTimeout: 30_000, projects: [{ ...nodeProject('exchange', 'e
     async firstFailing(): Promise<string | null> {
       for (const stage of stages) {
         const failing = firstIn(await runJest(config, stage), exchange);
-        if (failing) return failing;
+        // Once more: what fails on a busy machine alone has found nothing.
+        if (failing && (stage === stages[0] || firstIn(await runJest(config, stage), exchange) === failing))
+          return failing;
       }
       return null;
     },
