@@ -81,21 +81,23 @@ async function measure(cookie: string, page: number) {
   let total = '';
   for (let call = 0; call < calls; call += 1) {
     const from = performance.now();
-    const answer = await fetch(`${exchange.base}/v1/orders/trades?page=${page}&count=20`, {
+    const answer = await fetch(`${exchange.base}/v1/orderHis?page=${page}&count=20`, {
       headers: { cookie, 'x-maru-client': 'bench' },
     });
-    const body = (await answer.json()) as { total?: number; totalCount?: number };
+    const body = (await answer.json()) as { total?: number };
     if (!answer.ok) throw new Error(JSON.stringify(body));
     times.push(performance.now() - from);
-    total = String(body.total ?? body.totalCount ?? '');
+    total = String(body.total ?? '');
   }
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { trades: total, p50: at(0.5), p95: at(0.95) };
 }
 
-const memoryOf = ({ process: { pid } }: ExchangeProcess): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+/** Megabytes. */
+function memoryOf({ process: { pid } }: ExchangeProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
 
 /** Reads the table as it comes. @returns `growth`: MB between the first tenth of the table and the most after it. */
 async function download(of: ExchangeProcess, cookie: string) {

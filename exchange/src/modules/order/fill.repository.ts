@@ -4,7 +4,7 @@ import type { Database, Querying } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { MarketFill } from '../market';
-import type { FillStretch, MemberFill } from './fill.types';
+import type { FillStretch, MemberFill, TradeFilter } from './fill.types';
 import type { OrderTables } from './order.tables';
 import type { RecentFills } from './recent-fills';
 import { type CountedTrades, TradeTotals } from './trade-totals';
@@ -29,14 +29,6 @@ export interface OldHouseFills {
   /** Newest fills of each market that stay. */
   readonly kept: number;
   readonly limit: number;
-}
-
-/** Filter of a member's orders or trades. */
-export interface TradeFilter extends MomentRange {
-  readonly memberId: bigint;
-  readonly side: Side | undefined;
-  /** Null: all markets. */
-  readonly marketIds: readonly number[] | null;
 }
 
 /** One page of them. */

@@ -1,4 +1,4 @@
-import type { TradeFilter } from './fill.repository';
+import type { TradeFilter } from './fill.types';
 
 /** How many trades fit a filter, and the newest of them. */
 export interface CountedTrades {
