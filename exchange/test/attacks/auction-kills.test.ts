@@ -32,10 +32,10 @@ let exchange: ExchangeProcess;
 let cookies: readonly string[];
 let market: { readonly id: number; readonly last: number };
 
-const start = async () => {
+async function start(): Promise<void> {
   const env = { MARU_ORDERS_PER_SECOND: '1000000' };
   exchange = await startExchangeProcess({ root, databaseUrl: database.url, home, port, env });
-};
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -83,12 +83,12 @@ const stateIs = (state: string) => async () =>
   (await pool.query('SELECT 1 FROM market WHERE id = $1 AND state = $2', [market.id, state])).rowCount;
 
 /** The server process that is writing the auction's trades; its exchange has sent everything, the COMMIT too. */
-const committing = async () => {
+async function committing(): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
   );
   return rows[0]?.pid;
-};
+}
 
 /** Sent again while the exchange has too much to do, under the same client order id. */
 async function send(cookie: string, body: Placed['body']): Promise<string> {
