@@ -1,13 +1,17 @@
 /**
- * The exchange's order book against npm's nodejs-order-book: the same 300,000 limit orders, alternating runs, wall time.
+ * The exchange's order book against npm's nodejs-order-book: the same limit orders, alternating runs, wall time.
  *
- *   node --import tsx bench/book/book.bench.ts        goal: at least 12 times as fast (median of 5 rounds)
+ *   npm run bench -- book        goals: at least 14 times as fast with 300,000 orders, 40 times with a million (medians)
  */
 import { OrderBook as NpmBook, Side as NpmSide } from 'nodejs-order-book';
 import { OrderBook } from '../../exchange/src/modules/order/book';
+import { goal, loadNow, median, printTable, spread } from '../lib/table';
 
-const events = 300_000;
-const rounds = 5;
+const sizes = [
+  { events: 300_000, rounds: 5, atLeast: 14 },
+  { events: 1_000_000, rounds: 3, atLeast: 40 },
+];
+const warmUp = 50_000;
 
 interface Event {
   readonly id: number;
@@ -27,8 +31,8 @@ function random(seed: number): () => number {
   };
 }
 
-/** Limit orders around a randomly moving price; about 120,000 stay in the book. */
-function stream(): Event[] {
+/** Limit orders around a randomly moving price; about two fifths stay in the book. */
+function stream(events: number): Event[] {
   const next = random(20_260);
   let middle = 100_000;
   return Array.from({ length: events }, (_, index) => {
@@ -75,21 +79,25 @@ function runNpm(orders: readonly Event[]): { seconds: number; traded: number } {
   return { seconds: (performance.now() - start) / 1000, traded };
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-const orders = stream();
-runOwn(orders.slice(0, 50_000));
-runNpm(orders.slice(0, 50_000));
-const ratios: number[] = [];
-console.log('round | ours k events/s | nodejs-order-book k events/s | ratio');
-for (let round = 1; round <= rounds; round += 1) {
-  const own = runOwn(orders);
-  const npm = runNpm(orders);
-  if (own.traded !== npm.traded) console.log(`traded quantity differs: ${own.traded} and ${npm.traded}`);
-  ratios.push(npm.seconds / own.seconds);
-  const speed = (seconds: number) => (events / seconds / 1000).toFixed(0).padStart(6);
-  console.log(`${round} | ${speed(own.seconds)} | ${speed(npm.seconds)} | ${(npm.seconds / own.seconds).toFixed(1)}`);
+const load = loadNow();
+const warming = stream(warmUp);
+runOwn(warming);
+runNpm(warming);
+const rows: Record<string, string | number>[] = [];
+const reached: (() => void)[] = [];
+for (const { events, rounds, atLeast } of sizes) {
+  const orders = stream(events);
+  const measured = Array.from({ length: rounds }, () => ({ own: runOwn(orders), npm: runNpm(orders) }));
+  const ratios = measured.map(({ own, npm }) => npm.seconds / own.seconds);
+  const speeds = (seconds: readonly number[]) => spread(seconds.map((each) => events / each / 1000));
+  rows.push({
+    ...{ orders: events, 'left resting': measured[0]?.own.resting ?? 0 },
+    'ours, thousands a second': speeds(measured.map(({ own }) => own.seconds)),
+    'nodejs-order-book': speeds(measured.map(({ npm }) => npm.seconds)),
+    ratio: spread(ratios, 1),
+    'same trades': measured.every(({ own, npm }) => own.traded === npm.traded) ? 'yes' : 'no',
+  });
+  reached.push(() => goal(`times as fast with ${events} orders`, median(ratios), { atLeast }));
 }
-console.log(`orders left resting: ${runOwn(orders).resting}`);
-console.log(`median ratio ${median(ratios).toFixed(1)} (goal: at least 12)`);
+printTable('Order books, medians', rows, load);
+for (const state of reached) state();

@@ -42,6 +42,25 @@ describe('the trades of a member', () => {
     expect((await fills.trades({ ...search, marketIds: [2], count: 10, offset: 0 })).total).toBe(0);
   });
 
+  it('are counted once for each filter, and then only those that came since', async () => {
+    const fills = new FillRepository(context.db);
+    const totalOf = async (side?: 'B' | 'S') => (await fills.trades({ ...search, side, count: 1, offset: 0 })).total;
+    const trade = (id: number, buyer: bigint, seller: bigint) =>
+      context.pool.query(
+        `INSERT INTO fill SELECT $1, market_id, buy_order_id, sell_order_id, $2, $3, taker_side, price, amount, total, 0, 0, at FROM fill WHERE id = 5000`,
+        [id, buyer, seller],
+      );
+    expect([await totalOf(), await totalOf('B'), await totalOf('S')]).toEqual([11, 6, 5]);
+    await trade(40_001, member, 1n);
+    await trade(40_002, 2n, member);
+    await trade(40_003, 2n, 1n);
+    expect([await totalOf(), await totalOf(), await totalOf('B'), await totalOf('S')]).toEqual([13, 13, 7, 6]);
+    // What was counted is not read again: no engine numbers a trade below its newest one.
+    await trade(39_999, member, 1n);
+    expect(await totalOf()).toBe(13);
+    expect((await new FillRepository(context.db).trades({ ...search, count: 1, offset: 0 })).total).toBe(14);
+  });
+
   it('are read by the indexes of the member, never past the fills of everybody else', async () => {
     const nodes: RootOperationNode[] = [];
     const watching: KyselyPlugin = {

@@ -4,9 +4,10 @@ import type { Database, Querying } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { MarketFill } from '../market';
-import type { FillStretch, MemberFill } from './fill.types';
+import type { FillStretch, MemberFill, TradeFilter } from './fill.types';
 import type { OrderTables } from './order.tables';
 import type { RecentFills } from './recent-fills';
+import { type CountedTrades, TradeTotals } from './trade-totals';
 
 type FillRow = OrderTables['fill'];
 
@@ -30,19 +31,13 @@ export interface OldHouseFills {
   readonly limit: number;
 }
 
-/** Filter of a member's orders or trades. */
-export interface TradeFilter extends MomentRange {
-  readonly memberId: bigint;
-  readonly side: Side | undefined;
-  /** Null: all markets. */
-  readonly marketIds: readonly number[] | null;
-}
-
 /** One page of them. */
 export interface HistorySearch extends TradeFilter, Paging {}
 
 /** SQL of fills. */
 export class FillRepository {
+  private readonly totals = new TradeTotals((filter, after) => this.countTrades(filter, after));
+
   /** @param recent - what need not be read. */
   constructor(
     private readonly db: Kysely<Database>,
@@ -135,19 +130,27 @@ export class FillRepository {
 
   /** Executions of a member, newest first. */
   async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
-    const { total } = await this.db
+    const total = await this.totals.of(search);
+    return { rows: await this.newestTrades(search, search), total };
+  }
+
+  private async countTrades(
+    { memberId, side, from, to, marketIds }: TradeFilter,
+    after: bigint,
+  ): Promise<CountedTrades> {
+    const { count, newest } = await this.db
       .selectFrom('fill')
       .where((where) => {
-        const ofMember = (who: FillSide) =>
-          where.and([where(who, '=', search.memberId), where(who, '>=', firstMemberId)]);
-        return where.or(sidesOf(search.side).map(ofMember));
+        const ofMember = (who: FillSide) => where.and([where(who, '=', memberId), where(who, '>=', firstMemberId)]);
+        return where.or(sidesOf(side).map(ofMember));
       })
-      .where('at', '>=', search.from)
-      .where('at', '<', search.to)
-      .$if(search.marketIds !== null, (found) => found.where('market_id', 'in', orNone(search.marketIds ?? [])))
-      .select((select) => select.fn.countAll<bigint>().as('total'))
+      .where('id', '>', after)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .$if(marketIds !== null, (found) => found.where('market_id', 'in', orNone(marketIds ?? [])))
+      .select((select) => [select.fn.countAll<bigint>().as('count'), select.fn.max('id').as('newest')])
       .executeTakeFirstOrThrow();
-    return { rows: await this.newestTrades(search, search), total: Number(total) };
+    return { count: Number(count), newest: newest ?? 0n };
   }
 
   /** Executions of a member before one, newest first; the newest where it is null. */

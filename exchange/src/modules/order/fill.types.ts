@@ -1,3 +1,6 @@
+import type { Side } from '@maru/domain';
+import type { MomentRange } from '../../platform/core/paging';
+
 /** An execution with a member on either side. */
 export interface MemberFill {
   readonly id: bigint;
@@ -17,4 +20,12 @@ export interface FillStretch {
   readonly after: bigint;
   readonly upTo: bigint;
   readonly limit: number;
+}
+
+/** Filter of a member's orders or trades. */
+export interface TradeFilter extends MomentRange {
+  readonly memberId: bigint;
+  readonly side: Side | undefined;
+  /** Null: all markets. */
+  readonly marketIds: readonly number[] | null;
 }

@@ -11,11 +11,11 @@ WHERE (h.id IS NULL) <> (s.hold = 0) OR (s.hold = 0 AND s.limit_price IS NULL)
   OR (s.side = 'S' AND s.hold <> CASE WHEN s.limit_price IS NULL THEN s.amount ELSE 0 END)
   OR h.state <> CASE WHEN s.state IN ('entering', 'waiting') THEN 'held' ELSE 'voided' END;
 
--- L53 a stop order that was placed has its order
+-- L53 a stop order that was placed has its order, whose amount its member may have lessened since
 SELECT s.id, s.order_id FROM stop_order s
 LEFT JOIN orders o ON o.id = s.order_id AND o.member_id = s.member_id AND o.client_order_id = 'stop_' || s.id
 WHERE s.state = 'placed' AND (o.id IS NULL OR o.market_id <> s.market_id OR o.side <> s.side OR o.price <> s.price
-  OR o.amount > s.amount OR (s.limit_price IS NULL AND o.amount <> s.amount));
+  OR o.amount > s.amount);
 
 -- L54 the limit order of a pair is the one that was asked for
 SELECT s.id, s.pair_order_id FROM stop_order s

@@ -18,9 +18,9 @@ export class StopOrderRepository {
     return this.db.transaction().execute(work);
   }
 
-  /** Of all members: those whose price is awaited, and those whose order is being placed. */
+  /** Of all members, oldest first: those whose price is awaited, and those whose order is being placed. */
   open(): Promise<StopOrder[]> {
-    return this.db.selectFrom('stop_order').selectAll().where('state', 'in', open).execute();
+    return this.db.selectFrom('stop_order').selectAll().where('state', 'in', open).orderBy('number').execute();
   }
 
   /** Newest first. */

@@ -63,6 +63,18 @@ describe('a stop order', () => {
     expect(await world.openOrders(who)).toHaveLength(1);
   });
 
+  it('may be lessened by its member, as any order, once it is placed', async () => {
+    const who = await world.buyer();
+    await world.place(who);
+    await world.tradeAt('3100');
+    await settled();
+    const [{ orderId }] = await world.stops(who);
+    const { cookie } = who;
+    const body = { price: '3110', amount: '4' };
+    const amended = await world.exchange.call('POST', `/v1/orders/${orderId}/amend`, { cookie, body });
+    expect(amended.json()).toMatchObject({ id: orderId, amount: '4' });
+  });
+
   it('sells where the price falls to it', async () => {
     const who = await world.seller();
     expect((await world.place(who, { side: 'S', stopPrice: '2900', price: '2890' })).json().direction).toBe('fall');
@@ -266,6 +278,23 @@ describe('after a break', () => {
     await Promise.all(runners.map((runner) => runner.stop()));
     expect(await world.openOrders(who)).toEqual([{ price: '3110', amount: '10', state: 'open' }]);
     expect(await world.stops(who)).toMatchObject([{ state: 'placed' }]);
+  });
+
+  it('those of one price are placed in the order in which they came', async () => {
+    const [first, second] = [await world.buyer(), await world.buyer()];
+    const older = (await world.place(first)).json().id;
+    await world.place(second);
+    await world.runner.stop();
+    // A row that was changed stands behind the others in its table.
+    const { pool } = world.exchange.context;
+    await pool.query("UPDATE stop_order SET created_at = created_at - interval '1 second' WHERE id = $1", [older]);
+    const runner = runnerOf();
+    await runner.start();
+    await world.tradeAt('3100');
+    await settled();
+    await runner.stop();
+    const [[one], [other]] = [await world.stops(first), await world.stops(second)];
+    expect(Number(one.orderId)).toBeLessThan(Number(other.orderId));
   });
 
   it('no trade from before the break is looked at that was followed', async () => {

@@ -94,6 +94,24 @@ describe('a limit order and a stop order of which one cancels the other', () => 
     expect(await world.money(who)).toEqual({ available: all, hold: 0n });
   });
 
+  it('all money is free once its market has closed, where the stop price was reached and the market was paused before', async () => {
+    const who = await world.buyer();
+    await world.place(who, buys);
+    const { markets, orders, stopOrders } = world.exchange.modules;
+    const { marketId } = world;
+    // As the breaker does: the trade that reaches the price pauses the market.
+    const unsubscribe = orders.engine.onCommitted(({ fills }) => fills[0] && markets.restrict('test', [marketId]));
+    await world.tradeAt('3100');
+    await settled();
+    unsubscribe();
+    await orders.engine.switchState({ marketId, state: 'closed', planId: null });
+    markets.restrict('test', []);
+    await stopOrders.cancelAll(Number(who.memberId), 'market', { marketId });
+    expect(await world.stops(who)).toMatchObject([{ state: 'cancelled', reason: 'market' }]);
+    expect(await world.money(who)).toEqual({ available: all, hold: 0n });
+    await orders.engine.switchState({ marketId, state: 'open', planId: null });
+  });
+
   it('both stay while the market is halted, and are cancelled together afterwards', async () => {
     const who = await world.buyer();
     const { id } = (await world.place(who, buys)).json();

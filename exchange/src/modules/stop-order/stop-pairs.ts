@@ -75,8 +75,10 @@ export class StopPairs {
     const orderId = Number(stop.pair_order_id);
     if (!market) throw new Error(`stop order ${stop.id} has no market`);
     const outcome = await orders.engine.cancel({ orderId, market, reason });
-    if (outcome.ok || outcome.refusal === 'UNAVAILABLE' || outcome.refusal === 'MARKET_HALTED') return outcome;
-    return accepted(await orders.find(orderId));
+    if (outcome.ok || outcome.refusal === 'UNAVAILABLE') return outcome;
+    const order = await orders.find(orderId);
+    // A market in which nobody may cancel refuses that of orders which have ended, too.
+    return outcome.refusal === 'MARKET_HALTED' && order && isOpen(order) ? outcome : accepted(order);
   }
 
   private async placeLimit(stop: StopOrder): Promise<Outcome<LiveOrder>> {

@@ -25,6 +25,11 @@ export class NaiveBook {
     return { fills, prevented, rested: rests ? left : 0n };
   }
 
+  /** As it waits before an opening: whoever it meets. */
+  restore(order: Waiting): void {
+    this.waiting.push({ ...order });
+  }
+
   cancel(id: number): bigint | null {
     const order = this.waiting.find((it) => it.id === id);
     this.waiting = this.waiting.filter((it) => it !== order);

@@ -112,6 +112,22 @@ describe('the engine', () => {
     expect(rows).toEqual([{ state: 'filled' }]);
   }, 15_000);
 
+  it('lets an order use what another one was lessened by in the same batch', async () => {
+    // As much as the first order needs.
+    await deposit(103, 'KRW', 3_006_000n);
+    const whole = { ...buy(3_000), memberId: 103 };
+    const placed = await orders.placeForHouse(whole);
+    if (!placed.ok) throw new Error(placed.refusal);
+    const half = { ...whole, amount: 500_000_000n };
+    const outcomes = await Promise.all([
+      orders.placeForHouse(half),
+      orders.engine.amend({ orderId: placed.value.id, filled: 0n, draft: half }),
+      orders.placeForHouse(half),
+    ]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([false, true, true]);
+    await orders.cancelAll(103, 'member');
+  });
+
   it('lets a member have 200 orders waiting in one market, and no more (TOO_MANY_OPEN_ORDERS)', async () => {
     await deposit(102, 'KRW', 1_000_000_000n);
     const small = { ...buy(1_000), memberId: 102, amount: 500_000_000n };
