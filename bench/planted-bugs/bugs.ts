@@ -141,7 +141,7 @@ const money: readonly PlantedBug[] = [
     file: `${order}/engine/batch.ts`,
     edits: [
       ['base, total - sellFee, 0n);', 'base, total, 0n);'],
-      ['base, buyFee + sellFee, 0n);', 'base, buyFee, 0n);'],
+      ['available += buyFee + sellFee;', 'available += buyFee;'],
     ],
   },
   {
