@@ -151,7 +151,9 @@ test('a team in a repository of its own creates, tests, tries out and publishes 
     await team.change('src/screens/home/home.screen.tsx', '{ buttonClass }', '{ buttonClas as buttonClass }');
     await team.run('npm', 'run', 'build');
     await expect(team.run('npx', 'maru', 'publish')).rejects.toMatchObject({
-      stderr: expect.stringMatching(/buttonClas of @maru\/ui: the live shell \(.+\) does not export it/),
+      stderr: expect.stringMatching(
+        /buttonClas of @maru\/ui \(src\/screens\/home\/home\.screen\.tsx:4\): the live shell \(.+\) does not export it/,
+      ),
     });
     await team.change('src/screens/home/home.screen.tsx', '{ buttonClas as buttonClass }', '{ buttonClass }');
 
