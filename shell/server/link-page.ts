@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TrustDocument } from '@maru/contract';
 import { insidePath } from '@maru/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,8 +9,11 @@ import { endOfReopened, readReopen, reopenCookie } from './reopened-sets';
 
 const formBytesMax = 8 * 1024;
 
-/** A page of its own: no script, no frame, a form that leads back here only. */
-const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const style =
+  ':root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}main{max-width:36rem;margin:4rem auto;padding:0 1rem;word-break:keep-all;overflow-wrap:anywhere}h1{font-size:1.4rem}button{min-height:44px;padding:0 1.5rem;font:inherit;font-weight:600;border:0;border-radius:8px;color:#fff;background:#2a55e0}';
+
+/** A page of its own: no script, no frame, one style, a form that leads back here only. */
+const policy = `default-src 'none'; style-src '${styleHash(style)}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** One slash at the start, since `//host` would lead to another site; Main for what browsers may read as a host all the same. */
 const nextPath = (text: string): string => insidePath(`/${text.replace(/^[/\\]+/, '')}`) ?? '/';
@@ -98,7 +102,7 @@ function questionPage(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`,
   );
   const title = grant ? escapeMarkup(grant.title) : endTitle;
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Maru</title></head><body><main><h1>${title}</h1>${grant ? warning : ''}<form method="post" action="${action}">${inputs.join('')}<button>확인 / Continue / 继续</button></form></main></body></html>`;
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Maru</title><style>${style}</style></head><body><main><h1>${title}</h1>${grant ? warning : ''}<form method="post" action="${action}">${inputs.join('')}<button>확인 / Continue / 继续</button></form></main></body></html>`;
 }
 
 /** POST /override and /reopen: keep a valid token in a cookie, or end it; only from the question's own page. */
@@ -130,6 +134,10 @@ async function take(
   if (grant) reply.header('set-cookie', grant.cookie);
   else if (text === 'off') reply.header('set-cookie', link.endCookie);
   return reply.header('cache-control', 'no-store').redirect(nextPath(body.get('next') ?? ''), 303);
+}
+
+function styleHash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** Every browser sends Origin with a form's POST. */
