@@ -126,12 +126,16 @@ describe('a batch of orders', () => {
     await context.pool.query(
       'SELECT count_account_days(tx, pg_snapshot_xmax(pg_current_snapshot())::text::bigint) FROM account_day_cursor',
     );
-    const day = (asset: string, bought: bigint, sold: bigint) => ({ asset, bought, sold });
+    const sums = ['came', 'went', 'bought', 'sold'].map((column) => `sum(${column})::bigint AS ${column}`);
     for (const member of [first, second])
       expect(
-        await query(`SELECT asset, sum(bought)::bigint AS bought, sum(sold)::bigint AS sold FROM account_day
-                     WHERE member_id = ${member} GROUP BY asset ORDER BY asset`),
-      ).toEqual([day('KRW', 2_994_000n, 3_006_000n), day('XRP', 1_000_000_000n, 1_000_000_000n)]);
+        await query(
+          `SELECT asset, ${sums.join()} FROM account_day WHERE member_id = ${member} GROUP BY asset ORDER BY asset`,
+        ),
+      ).toEqual([
+        { asset: 'KRW', came: 100_000_000n, went: 0n, bought: 2_994_000n, sold: 3_006_000n },
+        { asset: 'XRP', came: 100_000_000_000n, went: 0n, bought: 1_000_000_000n, sold: 1_000_000_000n },
+      ]);
   });
 });
 
