@@ -107,7 +107,11 @@ export class ReleasedShells {
     const { trust } = live.trust;
     this.learn(live);
     const control = live.sets.find(({ rollouts }) => rollouts.length === 0)?.set;
-    await this.preparing.get(shell.digest)?.wait;
+    // Of a set of before, which nobody fetches ahead: its page waits, since it is opened to see just that shell.
+    this.prepare(shell, trust);
+    const isLive = live.sets.some((each) => each.set === set);
+    const preparing = this.preparing.get(shell.digest);
+    await (isLive ? preparing?.wait : preparing?.done);
     if (control === set && this.ready.has(shell.digest)) this.lastGood = shell.digest;
     const inOrder = [shell.digest, control?.shell?.digest ?? '', this.lastGood];
     for (const digest of new Set(inOrder)) {

@@ -4,16 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageReleases, ReopenToken } from '@maru/contract';
-import { signedBy, TestTrust } from '@maru/testing/releases';
+import { namedShell, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
 import { LiveSource } from './releases';
 
-const trust = new TestTrust(['mfe-help']);
+const trust = new TestTrust(['shell', 'mfe-help']);
+const shell = trust.shell('0.9.0-old', { 'main.old.js': 'start()' });
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const { signature: _signature, ...before } = trust.set([trust.release('mfe-help', { version: '1.0.0-old' })], {
   id: 'set-3',
   sequence: 3,
+  shell: namedShell(shell),
 });
 const tokenOf = (change: Partial<ReopenToken> = {}): ReopenToken => ({
   ...{ purpose: 'reopen', set: 'set-3', person: 'kim', expiresAt: soon() },
@@ -43,8 +45,10 @@ describe('a browser with a link to a set of before', () => {
     registry = createServer(({ url = '' }, response) => {
       const link = /^\/reopened\?link=(.*)/.exec(url)?.[1];
       if (link !== undefined) asked.push(link);
+      const ofShell = { '/release.json': JSON.stringify(shell), '/main.old.js': 'start()' };
+      const file = Object.entries(ofShell).find(([path]) => url === `/files/shell/0.9.0-old${path}`)?.[1];
       const live = JSON.stringify(trust.live(trust.set([trust.release('mfe-help')], { sequence: 7 })));
-      const text = url === '/live' ? live : link === undefined ? undefined : answered(link);
+      const text = url === '/live' ? live : link === undefined ? file : answered(link);
       response.writeHead(text === undefined ? 404 : 200).end(text);
     });
     await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
@@ -97,6 +101,13 @@ describe('a browser with a link to a set of before', () => {
     expect(await confirm('off')).toMatch(/^maru_reopen=; .*Max-Age=0/);
     await pageWith(cookie.split(';')[0]);
     expect(asked).toHaveLength(1);
+  });
+
+  it('gets the shell that the set names, with the first page', async () => {
+    const { body } = await app.inject({ url: '/', headers: { cookie: `maru_reopen=${linkOf(tokenOf())}` } });
+    expect(body).toContain('<script src="/shell/main.old.js"');
+    expect((await app.inject('/')).body).toContain('<script src="/shell/main.js"');
+    expect((await app.inject('/shell/main.old.js')).body).toBe('start()');
   });
 
   it('gets the live set where the link is forged, late, of another site, or leads to another set', async () => {
