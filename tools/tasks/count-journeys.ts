@@ -1,19 +1,36 @@
-/** What a runner's report says of its tests. */
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
+import type { Counts } from './counts';
 
-/** The counted fields of Playwright's report. `flaky` are journeys that failed first and passed at their second attempt. */
+/** The read fields of Playwright's report. `flaky` are journeys that failed first and passed at their second attempt. */
 export interface PlaywrightReport {
   readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 /** Journeys of one run that may need a second attempt (decision 73). */
 const secondAttempts = 2;
 
 /** Journeys that needed a second attempt have passed while they are few; beyond the limit all of them have failed. */
-export function countJourneys({ stats: { expected, unexpected, flaky, skipped } }: PlaywrightReport): Counts {
+export function countJourneys({ stats: { expected, unexpected, flaky, skipped }, suites }: PlaywrightReport): Counts {
   const failed = unexpected + skipped;
-  return flaky > secondAttempts ? { passed: expected, failed: failed + flaky } : { passed: expected + flaky, failed };
+  const named = { failures: journeysThat('unexpected', suites), secondAttempts: journeysThat('flaky', suites) };
+  return flaky > secondAttempts
+    ? { passed: expected, failed: failed + flaky, ...named }
+    : { passed: expected + flaky, failed, ...named };
 }
+
+const journeysThat = (status: string, suites: readonly PlaywrightSuite[]): string[] =>
+  suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ file, title, tests }) =>
+      tests.filter((test) => test.status === status).map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+    ),
+    ...journeysThat(status, suite.suites ?? []),
+  ]);

@@ -6,16 +6,11 @@ import { changedFiles } from './changed/changed-files';
 import { acrossTests, type ChangePlan, planFor } from './changed/plan';
 import { readWorkspace } from './changed/workspace-graph';
 import { type CheckScope, check } from './check';
-import { type Counts, countJourneys, type PlaywrightReport } from './count-journeys';
+import { countJourneys, type PlaywrightReport } from './count-journeys';
+import { countSuites, type JestReport, suitesToRepeat } from './count-suites';
+import type { Counts } from './counts';
 import { runJourneys } from './journeys';
 import { build } from './tasks';
-
-/** The counted fields of jest's report. */
-interface JestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
-}
 
 const reports = join(home, 'reports');
 
@@ -29,6 +24,7 @@ const workerMemory = '700MB';
 class TestRun {
   private passed = 0;
   private failed = 0;
+  private readonly said: string[] = [];
 
   /** Runs a part to its end; one that cannot be run counts as one failure. */
   async stage(label: string, work: () => Promise<Counts>): Promise<void> {
@@ -38,18 +34,24 @@ class TestRun {
       this.add(await work());
     } catch (error) {
       console.error((error as Error).message);
-      this.add({ passed: 0, failed: 1 });
+      this.add({ passed: 0, failed: 1, failures: [label] });
     }
     console.log(`=== ${label}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
   }
 
-  private add({ passed, failed }: Counts): void {
+  private add({ passed, failed, failures = [], secondAttempts = [] }: Counts): void {
     this.passed += passed;
     this.failed += failed;
+    this.said.push(...failures.map((name) => `failed: ${name}`), ...secondAttempts.map((name) => `run twice: ${name}`));
   }
 
   get counts(): Counts {
     return { passed: this.passed, failed: this.failed };
+  }
+
+  /** A line for each test that failed, at its first attempt too: whoever reads the end of the output sees them. */
+  get lines(): readonly string[] {
+    return this.said;
   }
 }
 
@@ -66,7 +68,8 @@ export async function runTests(args: readonly string[]): Promise<void> {
   if (plan) await runPlan(tests, plan);
   else await runParts(tests, args.includes('--changed') ? [] : args);
   const { passed, failed } = tests.counts;
-  console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes in all, from ${root}`);
+  console.log(['', ...tests.lines].join('\n'));
+  console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes in all, from ${root}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
@@ -110,60 +113,60 @@ const checked = (scope?: CheckScope): Promise<Counts> => check(scope).then(() =>
 
 const built = (): Promise<Counts> => build([]).then(() => ({ passed: 0, failed: 0 }));
 
-function runJest(...chosen: readonly string[]): Promise<Counts> {
-  const report = join(reports, 'jest.json');
-  const args = [
-    `--maxWorkers=${workers}`,
-    `--workerIdleMemoryLimit=${workerMemory}`,
-    '--json',
-    `--outputFile=${report}`,
-    '--silent',
-    ...chosen,
-  ];
-  return counted<JestReport>(
-    'jest',
-    report,
-    () => bin('jest', args),
-    ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
-      passed: numPassedTests,
-      failed: Math.max(numFailedTests, numFailedTestSuites),
-    }),
+/** A suite that failed beside others is run once more, alone, where few have failed (decision 73). */
+async function runJest(...chosen: readonly string[]): Promise<Counts> {
+  const first = await reported<JestReport>('jest', (report) =>
+    bin('jest', [...jestOptions(report, workers), ...chosen]),
   );
+  const files = suitesToRepeat(first.report);
+  if (files.length === 0) return endOf('jest', countSuites(first.report, null, root), first.failure);
+  console.log(`once more: ${files.join(', ')}`);
+  const again = await reported<JestReport>('jest-again', (report) =>
+    bin('jest', [...jestOptions(report, 1), '--runTestsByPath', ...files]),
+  );
+  return endOf('jest', countSuites(first.report, again.report, root), again.failure);
 }
 
+const jestOptions = (report: string, atOnce: number): readonly string[] => [
+  `--maxWorkers=${atOnce}`,
+  `--workerIdleMemoryLimit=${workerMemory}`,
+  '--json',
+  `--outputFile=${report}`,
+  '--silent',
+];
+
 /** @param specs - those of e2e/specs to run; none for all. */
-function runPlaywright(specs: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
-  const report = join(reports, 'playwright.json');
-  return counted<PlaywrightReport>(
-    'playwright',
-    report,
-    () =>
-      runJourneys([...specs.map(filterFor), '--pass-with-no-tests', '--retries=1'], {
-        ...env,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      }),
-    countJourneys,
+async function runPlaywright(specs: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  const { report, failure } = await reported<PlaywrightReport>('playwright', (file) =>
+    runJourneys([...specs.map(filterFor), '--pass-with-no-tests', '--retries=1'], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    }),
   );
+  return endOf('playwright', countJourneys(report), failure);
 }
 
 /** Playwright takes a regular expression for a spec's path. */
 const filterFor = (spec: string): string => `specs/${spec.replaceAll('.', '\\.')}$`;
 
-/** Runs tests and counts what their report says; a runner that fails although no test did counts as one failure. */
-async function counted<Report>(
-  label: string,
-  report: string,
-  runner: () => Promise<unknown>,
-  count: (report: Report) => Counts,
-): Promise<Counts> {
-  rmSync(report, { force: true });
-  const failure = await runner().then(
+/** Runs tests to their end. @returns what their report says, and how the runner failed. */
+async function reported<Report>(
+  name: string,
+  runner: (file: string) => Promise<unknown>,
+): Promise<{ readonly report: Report; readonly failure: Error | null }> {
+  const file = join(reports, `${name}.json`);
+  rmSync(file, { force: true });
+  const failure = await runner(file).then(
     () => null,
     (error: Error) => error,
   );
-  const result = count(JSON.parse(readFileSync(report, 'utf8')));
-  console.log(`${label}: ${result.passed} passed, ${result.failed} failed`);
-  if (!failure || result.failed > 0) return result;
+  return { report: JSON.parse(readFileSync(file, 'utf8')), failure };
+}
+
+/** A runner that fails although no test did counts as one failure. */
+function endOf(label: string, counts: Counts, failure: Error | null): Counts {
+  console.log(`${label}: ${counts.passed} passed, ${counts.failed} failed`);
+  if (!failure || counts.failed > 0) return counts;
   console.error(failure.message);
-  return { ...result, failed: 1 };
+  return { ...counts, failed: 1, failures: [`${label}: ${failure.message}`] };
 }
