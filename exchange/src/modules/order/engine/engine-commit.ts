@@ -1,5 +1,9 @@
 import type pg from 'pg';
-import type { Batch, BatchEntry } from './batch';
+import { copyIn } from '../../../platform/core/copy-in';
+import { CopyRows } from '../../../platform/core/copy-rows';
+import { appendEntry, type NumberedEntry } from '../../ledger';
+import type { Batch, EngineFill } from './batch';
+import type { LiveOrder } from './live-order';
 
 type Value = bigint | number | string | null;
 
@@ -9,17 +13,24 @@ function literal<T>(rows: readonly T[], column: (row: T) => Value): string {
   for (let index = 0; index < rows.length; index += 1) {
     const value = column(rows[index] as T);
     text += index === 0 ? '' : ',';
-    // Only words of our own and client order ids of [A-Za-z0-9_-] come here; quotes cover the blank in "part filled".
+    // Only words of our own come here; quotes cover the blank in "part filled".
     text += value === null ? 'NULL' : typeof value === 'string' ? `"${value}"` : value.toString();
   }
   return `${text}}`;
 }
 
-const parameterCount = 50;
+const parameterCount = 13;
 const statement = {
   name: 'engine_commit',
   text: `SELECT engine_commit(${Array.from({ length: parameterCount }, (_, index) => `$${index + 1}`).join(', ')})`,
 };
+const orderColumns =
+  'orders (id, member_id, market_id, side, call_type, time_in_force, price, amount, total, fee_ppm, filled_amount, filled_total, fee, ' +
+  'hold, state, cancel_reason, client_order_id, created_at, updated_at)';
+const fillColumns =
+  'fill (id, market_id, buy_order_id, sell_order_id, buyer_id, seller_id, taker_side, price, amount, total, buy_fee, sell_fee, at)';
+/** Lengths and values of a row; a client order id has up to 64 letters. */
+const [orderBytes, fillBytes] = [260, 160];
 
 export interface BatchNumber {
   readonly epoch: bigint;
@@ -27,11 +38,6 @@ export interface BatchNumber {
   readonly lastOrderId: number;
   readonly lastFillId: number;
   readonly moment: Date;
-}
-
-/** The entry of a batch with its number. */
-export interface NumberedEntry extends BatchEntry {
-  readonly id: bigint;
 }
 
 /**
@@ -45,75 +51,61 @@ export async function commitBatch(
   number: BatchNumber,
   more: Pick<pg.ClientConfig, 'query_timeout'> = {},
 ): Promise<void> {
-  const inserted = [...batch.inserted.values()];
-  const updated = [...batch.updated.values()];
+  const { moment } = number;
   const { fills } = batch;
-  const postings = entry?.postings ?? [];
-  const written = client.query({
-    ...statement,
-    ...more,
-    values: [
-      number.epoch.toString(),
-      number.seq.toString(),
-      number.lastOrderId,
-      number.lastFillId,
-      number.moment.toISOString(),
-      literal(inserted, (order) => order.id),
-      literal(inserted, (order) => order.memberId),
-      literal(inserted, (order) => order.market.id),
-      literal(inserted, (order) => order.side),
-      literal(inserted, (order) => order.orderType),
-      literal(inserted, (order) => order.timeInForce),
-      literal(inserted, (order) => order.price),
-      literal(inserted, (order) => order.amount),
-      literal(inserted, (order) => order.total),
-      literal(inserted, (order) => order.feePpm),
-      literal(inserted, (order) => order.filledAmount),
-      literal(inserted, (order) => order.filledTotal),
-      literal(inserted, (order) => order.fee),
-      literal(inserted, (order) => order.hold),
-      literal(inserted, (order) => order.state),
-      literal(inserted, (order) => order.cancelReason),
-      literal(inserted, (order) => order.clientOrderId),
-      literal(updated, (order) => order.id),
-      literal(updated, (order) => order.amount),
-      literal(updated, (order) => order.filledAmount),
-      literal(updated, (order) => order.filledTotal),
-      literal(updated, (order) => order.fee),
-      literal(updated, (order) => order.hold),
-      literal(updated, (order) => order.state),
-      literal(updated, (order) => order.cancelReason),
-      literal(fills, (fill) => fill.id),
-      literal(fills, (fill) => fill.market.id),
-      literal(fills, (fill) => fill.buy.id),
-      literal(fills, (fill) => fill.sell.id),
-      literal(fills, (fill) => fill.buy.memberId),
-      literal(fills, (fill) => fill.sell.memberId),
-      literal(fills, (fill) => fill.takerSide),
-      literal(fills, (fill) => fill.price),
-      literal(fills, (fill) => fill.amount),
-      literal(fills, (fill) => fill.total),
-      literal(fills, (fill) => fill.buyFee),
-      literal(fills, (fill) => fill.sellFee),
-      ...entryColumns(entry),
-      literal(postings, () => entry?.id ?? null),
-      literal(postings, (posting) => posting.accountId),
-      literal(postings, (posting) => posting.asset),
-      literal(postings, (posting) => posting.available),
-      literal(postings, (posting) => posting.hold),
-    ],
-  });
-  // Sent along before the answer: where the batch has failed, PostgreSQL takes it for a rollback.
-  await Promise.all([written, client.query('COMMIT')]);
+  // Sent one after the other without waiting: where one has failed, PostgreSQL refuses the rest and takes COMMIT for a rollback.
+  const answers = await Promise.allSettled([
+    client.query({ ...statement, ...more, values: [...numbersOf(number), ...changesOf(batch)] }),
+    batch.inserted.size > 0 && copyIn(client, orderColumns, orderRows(batch.inserted, moment), more),
+    fills.length > 0 && copyIn(client, fillColumns, fillRows(fills, moment), more),
+    ...(entry ? appendEntry(client, entry, moment, more) : []),
+    client.query('COMMIT'),
+  ]);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
-function entryColumns(entry: NumberedEntry | null): readonly string[] {
-  const entries = entry ? [entry] : [];
+const numbersOf = ({ epoch, seq, lastOrderId, lastFillId, moment }: BatchNumber): readonly unknown[] => [
+  epoch.toString(),
+  seq.toString(),
+  lastOrderId,
+  lastFillId,
+  moment.toISOString(),
+];
+
+function changesOf(batch: Batch): readonly string[] {
+  const updated = [...batch.updated.values()];
   return [
-    literal(entries, ({ id }) => id),
-    literal(entries, ({ kind }) => kind),
-    literal(entries, ({ command }) => command),
+    literal(updated, (order) => order.id),
+    literal(updated, (order) => order.amount),
+    literal(updated, (order) => order.filledAmount),
+    literal(updated, (order) => order.filledTotal),
+    literal(updated, (order) => order.fee),
+    literal(updated, (order) => order.hold),
+    literal(updated, (order) => order.state),
+    literal(updated, (order) => order.cancelReason),
   ];
+}
+
+function orderRows(orders: ReadonlyMap<number, LiveOrder>, moment: Date): CopyRows {
+  const rows = new CopyRows(19, orders.size * orderBytes);
+  for (const order of orders.values()) {
+    rows.row().int8(order.id).int8(order.memberId).int4(order.market.id);
+    rows.text(order.side).text(order.orderType).text(order.timeInForce);
+    rows.int8(order.price).int8(order.amount).int8(order.total).int4(order.feePpm);
+    rows.int8(order.filledAmount).int8(order.filledTotal).int8(order.fee).int8(order.hold);
+    rows.text(order.state).text(order.cancelReason).text(order.clientOrderId).timestamp(moment).timestamp(moment);
+  }
+  return rows;
+}
+
+function fillRows(fills: readonly EngineFill[], moment: Date): CopyRows {
+  const rows = new CopyRows(13, fills.length * fillBytes);
+  for (const { id, market, buy, sell, takerSide, price, amount, total, buyFee, sellFee } of fills) {
+    rows.row().int8(id).int4(market.id).int8(buy.id).int8(sell.id).int8(buy.memberId).int8(sell.memberId);
+    rows.text(takerSide).int8(price).int8(amount).int8(total).int8(buyFee).int8(sellFee).timestamp(moment);
+  }
+  return rows;
 }
 
 /** A deadlock or a serialization failure: nothing is wrong with the batch itself. */
