@@ -75,7 +75,7 @@ describe('attacks on the pages', () => {
 
   it('writes a host with markup in it as text, so that no element of its own stands in the page', async () => {
     const page = await serve('https://h/"><script src=https://h/x.js></script><i x="/1.0.0-aa/');
-    const document = page.body.slice(0, page.body.indexOf('<body>'));
+    const document = page.body.slice(0, page.body.indexOf('maru-release-set'));
     expect(document).not.toContain('<script src=https://h');
     expect(document).toContain('href="https://h/&quot;&gt;&lt;script');
   });
@@ -83,7 +83,7 @@ describe('attacks on the pages', () => {
   it('names no origin in the policy whose host would begin another directive', async () => {
     for (const host of ['https://a;sandbox/', 'https://a,b/', "https://'unsafe-inline'/"]) {
       const policy = String((await serve(`${host}1.0.0-aa/`)).headers['content-security-policy']);
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/=]+' *;/);
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+'){2} *;/);
       expect(policy).not.toContain('sandbox');
     }
   });

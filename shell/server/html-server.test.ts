@@ -170,6 +170,7 @@ describe('HTML server', () => {
     expect(body).toContain('a.1.js" integrity="sha384-a"');
     expect(body.match(/rel="preload"/g)).toHaveLength(7);
     expect((await app.inject('/nowhere')).body.match(/rel="preload"/g)).toHaveLength(1);
+    expect(body).toMatch(/<template id="maru-screen">(<link [^>]*>){6}<\/template>\n<script>[\s\S]*"styles/);
   });
 
   it('announces files of the shell that the screen borrows, as the shell asks for them', async () => {
@@ -185,7 +186,7 @@ describe('HTML server', () => {
 
   it('sends a policy without inline or evaluated scripts that names the remotes’ origin (PLAT-082)', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' http:\/\/localhost:8081;/);
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2} http:\/\/localhost:8081;/);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/);
   });

@@ -17,7 +17,7 @@ import { figuresOf } from './market-figures';
 import { escapeMarkup, integrity, policyOrigin } from './markup';
 import { serviceWorkerPath } from './pwa';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
-import { scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
+import { announceScreen, screenLinksMarkup, scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
 import { type Target, targetOf } from './target';
 
 /** View preferences of the member, mirrored into a cookie for the first paint. */
@@ -47,8 +47,8 @@ interface PageInput {
 }
 
 /**
- * The shell's HTML for a path: the release set inlined, the shell's own files and those of the path's remote announced at
- * once, so that everything arrives in one wave. A skeleton of the page paints before any other file: the shell's stylesheet stands
+ * The shell's HTML for a path: the release set inlined, the shell's own files announced at once, those of the path's remote with the first
+ * paint. A skeleton of the page paints before any other file: the shell's stylesheet stands
  * behind it and holds up the scripts, which need it, but not the paint; they start once that paint is on the screen.
  */
 export function renderPage({ build, releases, config, answers, path, search, view }: PageInput): string {
@@ -72,11 +72,10 @@ export function renderPage({ build, releases, config, answers, path, search, vie
 <style>${pageStyle(build)}</style>
 ${(build.fonts ?? []).map((file) => `<link rel="preload" as="font" type="font/woff2" href="/shell/${escapeMarkup(file)}" crossorigin>`).join('\n')}
 ${scriptLinks(build).join('\n')}
-${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
 <div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ path, target, remotes, language, figures })}</div>
-${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
+${target ? screenLinksMarkup([...remoteLinks(target), ...lentLinks(target, build)]) : ''}${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 ${answersMarkup(answers)}${scriptsMarkup(build)}
@@ -160,7 +159,7 @@ const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>): string =>
     .join('') + skeletonStyle;
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const startHash = hashOf(startScripts);
+const scriptHashes = [startScripts, announceScreen].map(hashOf).join(' ');
 
 /** Origins of the visitor's remotes. */
 export const originsOf = (releases: PageReleases): readonly string[] => [
@@ -184,7 +183,7 @@ export function contentSecurityPolicy(host: string, { origins, build, captchaFra
   const remotes = origins.join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' ${startHash} ${remotes}`,
+    `script-src 'self' ${scriptHashes} ${remotes}`,
     `style-src 'self' ${remotes} ${hashOf(pageStyle(build))}`,
     `img-src 'self' data: blob: ${remotes}`,
     `font-src 'self' ${remotes}`,

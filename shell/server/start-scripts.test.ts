@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ShellBuild } from '@maru/contract';
 import { contentSecurityPolicy } from './page';
-import { scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
+import { announceScreen, screenLinksMarkup, scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
 
 const build: ShellBuild = {
   version: '1.0.0-ff',
@@ -15,9 +15,17 @@ const build: ShellBuild = {
 /** Paints the page: what it has said to a waiting observer. */
 let painted: () => void;
 
-function open({ visible = true, types = ['paint'] as readonly string[] | null, page = {} } = {}): void {
+const link = '<link rel="preload" as="script" href="/files/remoteEntry.js">';
+
+function open({
+  visible = true,
+  types = ['paint'] as readonly string[] | null,
+  page = {},
+  run = startScripts,
+} = {}): void {
   const config = `<script type="application/json" id="maru-page">${JSON.stringify(page)}</script>`;
-  document.body.innerHTML = config + scriptsMarkup(build);
+  document.head.innerHTML = '';
+  document.body.innerHTML = config + screenLinksMarkup([link]) + scriptsMarkup(build);
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
   class Observer {
     static readonly supportedEntryTypes = types;
@@ -32,23 +40,23 @@ function open({ visible = true, types = ['paint'] as readonly string[] | null, p
   }
   Object.assign(window, { PerformanceObserver: types ? Observer : undefined });
   // As the parser would: jsdom runs no script that innerHTML brings.
-  new Function(startScripts)();
+  new Function(run)();
 }
 
 const started = () => [...document.querySelectorAll<HTMLScriptElement>('body > script[src]')];
 
 describe('the scripts of the shell', () => {
-  it('are announced as they are asked for, and started by the one script that the policy allows in a page (PLAT-082)', () => {
+  it('are announced as they are asked for, and started by scripts that the policy allows in a page by their hashes (PLAT-082)', () => {
     expect(scriptLinks(build)[1]).toBe(
       '<link rel="preload" as="script" fetchpriority="low" href="/shell/main.1.js" integrity="sha384-main" crossorigin="anonymous">',
     );
-    document.body.innerHTML = scriptsMarkup(build);
+    document.body.innerHTML = screenLinksMarkup([link]) + scriptsMarkup(build);
     const inPage = [...document.querySelectorAll('body > script')].map(({ textContent }) => textContent ?? '');
-    expect(inPage).toHaveLength(1);
-    const hash = createHash('sha256').update(inPage.join('')).digest('base64');
-    expect(contentSecurityPolicy('maru.example', { origins: [], build })).toMatch(
-      new RegExp(`script-src 'self' 'sha256-${hash.replace(/[+/]/g, '\\$&')}';`),
-    );
+    const hashes = inPage.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(hashes).toHaveLength(2);
+    const policy = contentSecurityPolicy('maru.example', { origins: [], build });
+    const named = /script-src 'self' ([^;]*);/.exec(policy)?.[1] ?? '';
+    expect(named.trim().split(' ').sort()).toEqual(hashes.sort());
   });
 
   beforeEach(() => jest.useFakeTimers());
@@ -88,6 +96,36 @@ describe('the scripts of the shell', () => {
   ])('start at once $where', (given) => {
     open(given);
     expect(started()).toHaveLength(2);
+  });
+
+  describe('that the screen needs', () => {
+    const announced = () => document.head.innerHTML;
+
+    it('are announced when the page has been painted, and not before', () => {
+      open({ run: announceScreen });
+      expect(announced()).toBe('');
+      painted();
+      expect(announced()).toBe(link);
+      painted();
+      expect(announced()).toBe(link);
+    });
+
+    it('are announced after 300 ms without a paint', () => {
+      open({ run: announceScreen });
+      jest.advanceTimersByTime(299);
+      expect(announced()).toBe('');
+      jest.advanceTimersByTime(1);
+      expect(announced()).toBe(link);
+    });
+
+    it.each([{ visible: false }, { types: null }])('are announced at once where no paint is told: %o', (given) => {
+      open({ ...given, run: announceScreen });
+      expect(announced()).toBe(link);
+    });
+
+    it('have no place in a page without any', () => {
+      expect(screenLinksMarkup([])).toBe('');
+    });
   });
 
   describe('of a released shell', () => {

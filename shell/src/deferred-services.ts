@@ -2,9 +2,9 @@ import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
 import { autorun, when } from '@maru/platform/mobx';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
-import { retryUntilLoaded } from './loading/retry-until-loaded';
 import type { ShellDeps } from './page/shell-deps';
 import { asksForPalette } from './palette/palette-keys';
+import { startPersonal } from './personal/personal';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
 import { followInstallation } from './pwa/installed-app';
@@ -74,11 +74,11 @@ function followConnection({ shell, hosts }: RunningPage, page: Window): void {
   page.setTimeout(fetchForOffline, offlinePartsMs);
 }
 
-/** What only members see is fetched when there is one. */
+/** What only members see starts when there is one. It is here, since a file of its own would be one more request of each page of a member. */
 function followMember(shell: ShellDeps): void {
   when(
     () => shell.services.session.isMember,
-    () => void retryUntilLoaded(() => import('./personal/personal')).then(({ startPersonal }) => startPersonal(shell)),
+    () => void startPersonal(shell),
   );
 }
 

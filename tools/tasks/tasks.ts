@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserPackages, buildChanged, buildOneApp } from '@maru/tools-remote-build';
 import { harnessCommand } from '@maru/tools-remote-build/commands';
-import { brotliBytes, checkFirstContent, checkScreens, firstContentOf } from '@maru/tools-remote-build/first-content';
+import {
+  brotliBytes,
+  checkEntries,
+  checkFirstContent,
+  checkScreens,
+  firstContentOf,
+} from '@maru/tools-remote-build/first-content';
 import { remotes, root, run } from '@maru/tools-workspace';
 import { writeReports } from './api/api';
 import { check } from './check';
@@ -19,6 +25,7 @@ export async function build(args: readonly string[]): Promise<void> {
   if (args.includes('--bytes')) console.table(content);
   console.log(`First content of Main: ${(brotliBytes(content) / 1024).toFixed(2)} KiB brotli`);
   checkFirstContent(content);
+  checkEntries();
   checkScreens();
 }
 

@@ -12,6 +12,7 @@ export {
   useMatches,
   useNavigation,
 } from 'react-router-dom';
+export { BehaviorSubject, defer, filter, finalize, map, Observable, ReplaySubject, Subject } from 'rxjs';
 export { loadErrorTexts } from './api/error-text';
 export { type ApiListener, HttpClient } from './api/http-client';
 export { changeLanguage, currentLanguage, htmlLanguage, lendTexts, registerOwnTexts, translator } from './i18n/i18n';

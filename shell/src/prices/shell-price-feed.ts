@@ -1,6 +1,15 @@
 import type { FeedChannel, KrwRates, MarketTrade, NamedSet, OrderBook, PrivateEvent, Tick } from '@maru/contract';
 import type { FeedStatus, PriceFeed } from '@maru/platform';
-import { BehaviorSubject, defer, filter, finalize, map, Observable, ReplaySubject, Subject } from '@maru/platform/rx';
+import {
+  BehaviorSubject,
+  defer,
+  filter,
+  finalize,
+  map,
+  Observable,
+  ReplaySubject,
+  Subject,
+} from '@maru/platform/internal';
 import type { FeedBatch } from './feed-batch';
 import type { FeedPort } from './waiting-port';
 

@@ -1,7 +1,6 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { PriceFeed, ShellServices } from '@maru/platform';
-import { lendTexts } from '@maru/platform/internal';
-import { Observable } from '@maru/platform/rx';
+import { lendTexts, Observable } from '@maru/platform/internal';
 
 /** Services of which a remote gets some members, each service with those members. */
 const lent = {

@@ -1,7 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliBytes, checkFirstContent, checkScreens, firstContentOf, screenBytesMaxOf } from './first-content';
+import {
+  brotliBytes,
+  checkEntries,
+  checkFirstContent,
+  checkScreens,
+  firstContentOf,
+  screenBytesMaxOf,
+} from './first-content';
 
 const screen = (id: string, path: string) => ({ id, paths: [{ path, frame: 'web' }] });
 const sizes = (...entries: readonly (readonly [string, number])[]) =>
@@ -73,6 +80,12 @@ describe('the first content of a page, from its builds', () => {
     const content = contentOf('/');
     expect(() => checkFirstContent(content, 126)).not.toThrow();
     expect(() => checkFirstContent(content, 125)).toThrow(/126 bytes brotli, 1 more.*100 shell\/dist\/main\.js/s);
+  });
+
+  it('begins with an entry that is no larger than it may be: the build fails and names the remote', () => {
+    const builds = { workspace, names: ['mfe-trading'] };
+    expect(() => checkEntries(builds, 7)).not.toThrow();
+    expect(() => checkEntries(builds, 6)).toThrow(/they may be\n {2}7 of 6 mfe-trading$/);
   });
 
   it('is for no screen more of its own remote than that screen may need: the build fails and names it', () => {

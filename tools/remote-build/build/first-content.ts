@@ -12,8 +12,11 @@ export interface ContentFile {
   readonly brotli: number;
 }
 
-/** Bytes of scripts and styles, brotli, that the first content of Main may need (decision 17). */
-export const firstContentBytesMax = 200 * 1024;
+/** Bytes of scripts and styles, brotli, that the first content of Main may need (decisions 17 and 99). */
+export const firstContentBytesMax = 175 * 1024;
+
+/** Bytes of a remote's entry, brotli. */
+const entryBytesMax = 3 * 1024;
 
 /** Bytes that one screen may need of its remote's own files, brotli. */
 const screenBytesMax = 40 * 1024;
@@ -78,6 +81,19 @@ export function checkFirstContent(files: readonly ContentFile[], bytesMax = firs
   );
 }
 
+/** @throws Error where the entry of a remote is larger than it may be, with the size of each such entry. */
+export function checkEntries({ workspace = root, names = remotes }: Builds = {}, bytesMax = entryBytesMax): void {
+  const large = names.flatMap((name) => {
+    const { entry, sizes } = buildOf(workspace, name);
+    const bytes = sizes[entry]?.brotli ?? 0;
+    return bytes > bytesMax ? [`  ${bytes} of ${bytesMax} ${name}`] : [];
+  });
+  if (large.length > 0) throw new Error(['Entries of remotes that are larger than they may be', ...large].join('\n'));
+}
+
+const buildOf = (workspace: string, name: string): RemoteBuild =>
+  JSON.parse(readFileSync(join(workspace, name, 'dist', 'files.json'), 'utf8'));
+
 /**
  * What each screen loads of its remote's own files.
  * @throws Error where one needs more than it may, with the size of each such screen.
@@ -85,8 +101,7 @@ export function checkFirstContent(files: readonly ContentFile[], bytesMax = firs
 export function checkScreens({ workspace = root, names = remotes }: Builds = {}, bytesMaxOf = screenBytesMaxOf): void {
   const large = names.flatMap((name) => {
     const bytesMax = bytesMaxOf(name);
-    const text = readFileSync(join(workspace, name, 'dist', 'files.json'), 'utf8');
-    const { entry, preload, sizes } = JSON.parse(text) as RemoteBuild;
+    const { entry, preload, sizes } = buildOf(workspace, name);
     return Object.entries(preload.screens ?? {}).flatMap(([screen, files]) => {
       const own = [entry, ...preload.js, ...files, ...preload.css];
       const bytes = own.reduce((sum, file) => sum + (sizes[file]?.brotli ?? 0), 0);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { RemoteBuild, RemoteManifest } from '@maru/contract';
 import { root } from '@maru/tools-workspace';
 import { buildCommand } from '../commands';
@@ -47,6 +48,14 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     );
     expect(copies).toEqual([]);
     expect(sources.some((source) => source.includes('shared/platform/src'))).toBe(false);
+  });
+
+  it('has an entry without a runtime of its own, of 3 KiB at most', () => {
+    const entry = read('remoteEntry.js');
+    expect(brotliCompressSync(entry).length).toBeLessThanOrEqual(3 * 1024);
+    expect(JSON.parse(read('remoteEntry.js.map')).sources.join()).not.toMatch(/webpack-bundler-runtime/);
+    // What the federation plugin says of each share besides its name.
+    expect(entry).not.toMatch(/Can not get|strictVersion/);
   });
 
   it('lists the scripts that a screen brings besides those of the remote', () => {

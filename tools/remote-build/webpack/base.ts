@@ -6,8 +6,8 @@ import { root } from '@maru/tools-workspace';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, RuleSetUseItem } from 'webpack';
-import { leanDecimalRule, productionRouter } from './lean/libraries';
+import type { Configuration, RuleSetRule, RuleSetUseItem } from 'webpack';
+import { leanRules, productionRouter } from './lean/libraries';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -26,6 +26,7 @@ export interface BaseConfiguration extends Configuration {
   readonly resolve: NonNullable<Configuration['resolve']> & {
     readonly alias: Readonly<Record<string, string | false>>;
   };
+  readonly module: { readonly rules: RuleSetRule[] };
   readonly optimization: NonNullable<Configuration['optimization']>;
 }
 
@@ -103,7 +104,7 @@ export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfig
     },
     module: {
       rules: [
-        leanDecimalRule,
+        ...leanRules,
         { test: /\.tsx?$/, exclude: isInstalled, use: swc(production) },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name, production)] },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { root } from '@maru/tools-workspace';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
+import { leanParcels } from './lean/libraries';
 import { FeedWorkerPlugin } from './plugins/feed-worker';
 import { ShellFilesPlugin } from './plugins/shell-files';
 
@@ -77,11 +78,13 @@ export function oneAppConfig(
   { mode = modeOfEnvironment() }: { readonly mode?: Mode } = {},
 ): BaseConfiguration {
   const base = baseConfig(folder, 'one-app', mode);
+  const parcels = leanParcels(folder);
   return {
     ...base,
     entry: { main: ['./src/layout/layers.css', '@maru/ui/tokens.css', './src/main.ts'] },
     output: { ...base.output, path: join(folder, 'dist-one-app'), publicPath: '/shell/', uniqueName: 'maru_one_app' },
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...replacements(folder) } },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...parcels.alias, ...replacements(folder) } },
+    module: { rules: [...base.module.rules, parcels.rule] },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
       new FeedWorkerPlugin('./src/prices/feed.worker.ts'),

@@ -4,6 +4,8 @@ import type { RemoteManifest } from '@maru/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, oneStylesheet } from './base';
+import { leanContainer } from './lean/federation';
+import { LeanContainerPlugin } from './plugins/lean-container';
 import { buildIdPlaceholder, type RemoteFilesOptions, RemoteFilesPlugin } from './plugins/remote-files';
 import { consumedShares } from './shared-modules';
 
@@ -29,6 +31,7 @@ export function remoteConfig(
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: container },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...leanContainer } },
     optimization: { ...base.optimization, splitChunks: oneStylesheet },
     plugins: [
       new ModuleFederationPlugin({
@@ -42,6 +45,7 @@ export function remoteConfig(
         dts: false,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new LeanContainerPlugin(),
       // The host loads the stylesheet itself, and counts its failure as a failure of the remote. Order means nothing to
       // CSS Modules, whose rules cannot collide.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', runtime: false, ignoreOrder: true }),

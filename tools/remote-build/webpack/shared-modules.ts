@@ -28,6 +28,7 @@ export const lazyModules: readonly string[] = [
   '@maru/platform/list',
   '@maru/platform/refusals',
   '@maru/platform/dates',
+  '@maru/platform/rx',
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',

@@ -25,7 +25,7 @@ const scripts: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   member: [
     inShared('domain/src/(dates|market-state|order-check|portfolio|withdrawal)\\.ts'),
-    inShared('platform/src/(account|attempt|bridge|code-entry|list|prices|facade/(account|commands|dates|list))'),
+    inShared('platform/src/(account|attempt|bridge|code-entry|list|prices|facade/(account|commands|dates|list|rx))'),
     inPackages('dayjs|rxjs'),
   ],
   refusals: [inShared('contract/src/exchange/refusals'), inShared('platform/src/(facade/)?refusals')],
@@ -36,11 +36,8 @@ const scripts: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 };
 
-/** Styles of those parts and of what members have: one file for all, since each by itself is about a kilobyte. */
-const styles = [
-  inShared('ui/src/(captcha|choice|field|figures|flow|overlays|pagination|price|progress|table)/'),
-  /^shell\/src\/personal\//,
-];
+/** Styles of those parts: one file for all, since each by itself is about a kilobyte. */
+const styles = [inShared('ui/src/(captcha|choice|field|figures|flow|overlays|pagination|price|progress|table)/')];
 
 /** All paths above. */
 export const lentPaths: readonly RegExp[] = [...Object.values(scripts).flat(), ...styles];

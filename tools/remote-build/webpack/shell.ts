@@ -3,7 +3,8 @@ import { root } from '@maru/tools-workspace';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
 import { hostFederation } from './host-federation';
-import { leanRuntime } from './lean/federation';
+import { leanRuntime, leanRuntimeRules } from './lean/federation';
+import { leanParcels } from './lean/libraries';
 import { FeedWorkerPlugin } from './plugins/feed-worker';
 import { ShellFilesPlugin } from './plugins/shell-files';
 import { shellChunks } from './shell-chunks';
@@ -18,9 +19,11 @@ export function shellConfig(
   { mode = modeOfEnvironment() }: { readonly mode?: Mode } = {},
 ): BaseConfiguration {
   const base = baseConfig(folder, 'shell', mode);
+  const parcels = leanParcels(folder);
   return {
     ...base,
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...leanRuntime } },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...parcels.alias, ...leanRuntime } },
+    module: { rules: [...base.module.rules, ...leanRuntimeRules, parcels.rule] },
     // Order of the layers and tokens first: main.ts runs its imports one after the other, which decides no order of styles.
     entry: { main: ['./src/layout/layers.css', '@maru/ui/tokens.css', './src/main.ts'] },
     output: { ...base.output, publicPath: '/shell/', uniqueName: 'maru_shell' },

@@ -1,6 +1,6 @@
 /**
  * RxJS for remotes: what screens need, and no more, since a shared module is never shaken. Adding one is a line here and a
- * few bytes on every member's first page.
+ * few bytes for every screen that borrows it.
  */
 export {
   auditTime,

@@ -1,6 +1,5 @@
 import type { Tick } from '@maru/contract';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { merge, tap } from 'rxjs';
 import { Loadable } from '../loading/loadable';
 import type { FeedStatus } from '../prices/price-feed';
 import type { ShellServices } from '../services';
@@ -113,15 +112,15 @@ export class MarketsStore {
       this.apply(waiting.values());
       waiting.clear();
     };
-    const ticks$ = this.deps.prices.batches$.pipe(
-      tap((ticks) => {
+    const { batches$, status$ } = this.deps.prices;
+    const subscription = status$.subscribe((status) => this.setFeed(status));
+    subscription.add(
+      batches$.subscribe((ticks) => {
         for (const tick of ticks) waiting.set(tick.market, tick);
         // The first change after a quiet time is drawn at once.
         if (timer === undefined) redraw();
       }),
     );
-    const status$ = this.deps.prices.status$.pipe(tap((status) => this.setFeed(status)));
-    const subscription = merge(status$, ticks$).subscribe();
     return () => {
       clearTimeout(timer);
       subscription.unsubscribe();

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RuleSetRule } from 'webpack';
+import { leanRule } from './libraries';
 import { part } from './part';
 
 /** Resolves a package from where another one that depends on it would. */
@@ -9,6 +11,8 @@ const enhanced = dependencyOf(createRequire(import.meta.url), '@module-federatio
 const runtimeTools = dependencyOf(enhanced, '@module-federation/runtime-tools');
 const runtime = dependencyOf(runtimeTools, '@module-federation/runtime');
 const runtimeCore = dirname(runtime.resolve('@module-federation/runtime-core'));
+
+const bundlerRuntime = dirname(enhanced.resolve('@module-federation/webpack-bundler-runtime'));
 
 const ours = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -35,4 +39,17 @@ export const runtimeCoreModule: string = commonJsRuntimeCore.replace(/\.cjs$/, '
 export const leanRuntime: Readonly<Record<string, string>> = {
   ...leanModules,
   [`${runtimeCoreRequest}$`]: runtimeCoreModule,
+};
+
+/** Take parts out of modules of the runtime, for the build that brings it. */
+export const leanRuntimeRules: readonly RuleSetRule[] = [
+  leanRule('federationEntries', part(runtimeCore, 'utils/load.js')),
+  leanRule('federationRemotes', part(runtimeCore, 'remote/index.js')),
+  leanRule('federationInit', part(bundlerRuntime, 'init.js')),
+  leanRule('federationStaticRemotes', part(bundlerRuntime, 'remotes.js')),
+];
+
+/** For the build of a remote, whose own copy of the runtime would do nothing but take what the shell lends. */
+export const leanContainer: Readonly<Record<string, string>> = {
+  [part(bundlerRuntime, 'bundler.js')]: ours('container-runtime.ts'),
 };
