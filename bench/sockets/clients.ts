@@ -48,12 +48,10 @@ function report(): ClientsReport {
   return { ...counted, p50: at(0.5), p99: at(0.99) };
 }
 
-const numberAfter = (payload: Buffer, name: string): number => {
-  const from = payload.indexOf(name, 0, 'latin1');
-  return from < 0
-    ? Number.NaN
-    : Number.parseInt(payload.toString('latin1', from + name.length, from + name.length + 16), 10);
-};
+function numberAfter(payload: Buffer, name: string): number {
+  const from = payload.indexOf(name, 0, 'latin1') + name.length;
+  return from < name.length ? Number.NaN : Number.parseInt(payload.toString('latin1', from, from + 16), 10);
+}
 
 /** Follows the numbers of one connection's messages. */
 function follow(socket: Socket): void {

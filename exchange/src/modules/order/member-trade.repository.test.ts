@@ -1,4 +1,4 @@
-import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { type HistorySearch, MemberTradeRepository } from './member-trade.repository';
 
@@ -27,6 +27,16 @@ beforeAll(async () => {
 afterAll(() => context.end());
 
 const search = { memberId: member, side: undefined, marketIds: null, ...range };
+/** Notes the statements that are sent. */
+const noting = (nodes: RootOperationNode[]): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    // The parts of a union are compiled before it, each with its limit.
+    if (!('limit' in node)) nodes.push(node);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
 const idsOf = (rows: readonly { readonly id: bigint }[]) => rows.map(({ id }) => Number(id));
 
 describe('the trades of a member', () => {
@@ -59,30 +69,33 @@ describe('the trades of a member', () => {
     await trade(39_999, member, 1n);
     expect(await totalOf()).toBe(13);
     expect((await new MemberTradeRepository(context.db).trades({ ...search, count: 1, offset: 0 })).total).toBe(14);
-    // Requests at the same time count one after the other.
-    await trade(40_004, member, 1n);
-    expect(await Promise.all([totalOf(), totalOf(), totalOf()])).toEqual([14, 14, 14]);
+  });
+
+  it('are counted once, however many ask at the same time', async () => {
+    const nodes: RootOperationNode[] = [];
+    const trades = new MemberTradeRepository(context.db.withPlugin(noting(nodes)));
+    // Opens as many connections as are used below.
+    await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.05)`.execute(context.db)));
+    const asked = await Promise.all([0, 2, 4].map((offset) => trades.trades({ ...search, count: 1, offset })));
+    expect(new Set(asked.map(({ total }) => total)).size).toBe(1);
+    // The newest fill of all and a page for each of them, one count for all.
+    expect(nodes).toHaveLength(7);
   });
 
   it('are read by the indexes of the member, never past the fills of everybody else', async () => {
     const nodes: RootOperationNode[] = [];
-    const watching: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        // The parts of a union are compiled before it, each with its limit.
-        if (!('limit' in node)) nodes.push(node);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const trades = new MemberTradeRepository(context.db.withPlugin(watching));
+    const trades = new MemberTradeRepository(context.db.withPlugin(noting(nodes)));
     await trades.trades({ ...search, count: 10, offset: 0 });
     await trades.tradesBefore(null, search, 1_000);
     const plans = [];
     for (const node of nodes) {
-      const { sql, parameters } = context.db.getExecutor().compileQuery(node, { queryId: 'plan' });
-      const { rows } = await context.pool.query(`EXPLAIN ${sql}`, [...parameters]);
+      const { sql: text, parameters } = context.db.getExecutor().compileQuery(node, { queryId: 'plan' });
+      const { rows } = await context.pool.query(`EXPLAIN ${text}`, [...parameters]);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).not.toMatch(/Seq Scan on fill/);
+      // From one pair to another: else the index is walked from its end.
+      if (plan.includes('fill_buyer'))
+        expect(plan).toMatch(/Index Cond: .*ROW\(buyer_id, id\) >= .*ROW\(buyer_id, id\) <= /);
       plans.push(['fill_pkey', 'fill_buyer', 'fill_seller'].filter((index) => plan.includes(index)).join(' '));
     }
     // The newest fill of all, the count, the page by its ids, the rows before one.
