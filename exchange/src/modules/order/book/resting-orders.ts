@@ -95,7 +95,8 @@ export class RestingOrders {
     let before = this.buckets[bucket] as Slot;
     if (before === slot) this.buckets[bucket] = after;
     else {
-      while (this.chained[before] !== slot) before = this.chained[before] as Slot;
+      while (before !== 0 && this.chained[before] !== slot) before = this.chained[before] as Slot;
+      if (before === 0) throw new Error(`order ${this.idOf(slot)} is in no bucket`);
       this.chained[before] = after;
     }
     this.next[slot] = this.removed;
