@@ -1,5 +1,6 @@
 /**
- * The exchange's order book against npm's nodejs-order-book: the same limit orders, alternating runs, wall time.
+ * The exchange's order book against npm's nodejs-order-book: the same limit orders, alternating runs, wall time. Both must make
+ * the same trades, order by order.
  *
  *   npm run bench -- book        goals: at least 14 times as fast with 300,000 orders, 40 times with a million (medians)
  */
@@ -48,22 +49,25 @@ function stream(events: number): Event[] {
   });
 }
 
+const placeOwn = (book: OrderBook, { id, buy, price, size }: Event) =>
+  book.place({
+    id,
+    memberId: id,
+    side: buy ? 'B' : 'S',
+    price,
+    amount: BigInt(size),
+    total: null,
+    timeInForce: 'GTC',
+  });
+
+const placeNpm = (book: NpmBook, { id, buy, price, size }: Event) =>
+  book.limit({ id: String(id), side: buy ? NpmSide.BUY : NpmSide.SELL, size, price });
+
 function runOwn(orders: readonly Event[]): { seconds: number; traded: number; resting: number } {
   const book = new OrderBook(1n);
   let traded = 0n;
   const start = performance.now();
-  for (const { id, buy, price, size } of orders) {
-    const { fills } = book.place({
-      id,
-      memberId: id,
-      side: buy ? 'B' : 'S',
-      price,
-      amount: BigInt(size),
-      total: null,
-      timeInForce: 'GTC',
-    });
-    for (const fill of fills) traded += fill.amount;
-  }
+  for (const order of orders) for (const fill of placeOwn(book, order).fills) traded += fill.amount;
   return { seconds: (performance.now() - start) / 1000, traded: Number(traded), resting: book.size };
 }
 
@@ -71,18 +75,46 @@ function runNpm(orders: readonly Event[]): { seconds: number; traded: number } {
   const book = new NpmBook();
   let traded = 0;
   const start = performance.now();
-  for (const { id, buy, price, size } of orders) {
-    const report = book.limit({ id: String(id), side: buy ? NpmSide.BUY : NpmSide.SELL, size, price });
-    for (const done of report.done) if (done.id !== String(id)) traded += done.size;
-    if (report.partial && report.partial.id !== String(id)) traded += report.partialQuantityProcessed;
+  for (const order of orders) {
+    const { done, partial, partialQuantityProcessed } = placeNpm(book, order);
+    for (const { id, size } of done) if (id !== String(order.id)) traded += size;
+    if (partial && partial.id !== String(order.id)) traded += partialQuantityProcessed;
   }
   return { seconds: (performance.now() - start) / 1000, traded };
+}
+
+interface Trade {
+  readonly maker: string;
+  readonly price: number;
+  readonly size: number;
+}
+
+/** What a report of the other book says of makers: those that are filled, and one that is filled in part. */
+function tradesOf({ done, partial, partialQuantityProcessed }: ReturnType<NpmBook['limit']>, taker: string): Trade[] {
+  const trades = [];
+  for (const order of done)
+    if (order.id !== taker)
+      trades.push({ maker: order.id, price: 'price' in order ? order.price : 0, size: order.size });
+  if (partial && partial.id !== taker)
+    trades.push({ maker: partial.id, price: partial.price, size: partialQuantityProcessed });
+  return trades;
+}
+
+/** Places the orders in both books, without measuring. @throws Error at the first one that trades differently. */
+function compareTrades(orders: readonly Event[]): void {
+  const [own, npm] = [new OrderBook(1n), new NpmBook()];
+  for (const order of orders) {
+    const ours = placeOwn(own, order).fills.map((fill) => `${fill.makerId} ${fill.price} ${fill.amount}`);
+    const theirs = tradesOf(placeNpm(npm, order), String(order.id)).map((it) => `${it.maker} ${it.price} ${it.size}`);
+    if (ours.join() !== theirs.join()) throw new Error(`order ${order.id} trades ${ours} here and ${theirs} there`);
+  }
 }
 
 const load = loadNow();
 const warming = stream(warmUp);
 runOwn(warming);
 runNpm(warming);
+compareTrades(stream(300_000));
 const rows: Record<string, string | number>[] = [];
 const reached: (() => void)[] = [];
 for (const { events, rounds, atLeast } of sizes) {

@@ -3,13 +3,17 @@ import { WebSocketServer } from 'ws';
 import { domPage } from './dom-page';
 
 /**
- * A site for the feed bench: a feed of 300 markets that sends each tick as a message of its own, a page that writes them
- * straight into the DOM, and everything else from the product's HTML server. Runs in a process of its own.
+ * A site for the feed bench: a feed of 300 markets that sends each tick as a message of its own, the book of one of them ten times a
+ * second, a page that writes ticks straight into the DOM, the public answers of the screens, and everything else from the product's
+ * HTML server, whose exchange it is too. Runs in a process of its own.
  */
 const [port = '', pagesPort = ''] = process.argv.slice(2);
 const markets = 300;
 const ticksPerSecond = 10_000;
 const stepMs = 5;
+/** A frame of the exchange's feed. */
+const bookMs = 100;
+const levels = 15;
 
 const codes = Array.from({ length: markets }, (_, index) => `KRW-C${String(index).padStart(3, '0')}`);
 let state = 12345;
@@ -27,6 +31,8 @@ const tickOf = (index: number) => ({
   acc_amount: '987654321',
   b_close: String(1000 + index * 100),
   onTradeEnable: 'Y',
+  state: 'open',
+  nextState: null,
   lastTrade: { price: String(closes[index]), amount: '0.5', type: random() < 0.5 ? 'B' : 'S' },
 });
 
@@ -43,7 +49,6 @@ function marketOf(index: number) {
     dealCoinName: `코인 ${index}`,
     dealCoinNameEn: `Coin ${index}`,
     sort: index,
-    state: 'open',
     rules: {
       ticks: [{ from: '0', tick: '1' }],
       minAmount: '0.0001',
@@ -61,10 +66,49 @@ const coinOf = (index: number) => ({
   id: String(index + 1000),
   code: `C${String(index).padStart(3, '0')}`,
   name: `코인 ${index}`,
+  nameEn: `Coin ${index}`,
+  sort: index,
   enable: 'Y',
+  ioInEnable: 'Y',
+  ioOutEnable: 'Y',
+  tagYn: 'N',
+  outFee: '0',
+  minOut: '0',
+  chainName: '',
+  trackUrl: '',
+  platformId: '0',
+  authPlatformId: '0',
+  ciBnOutDecimalPoint: 8,
+  subCoins: [],
 });
 
+/** Five minutes a candle or whatever is asked for: the page only has to draw them. */
+const candles = () =>
+  Array.from({ length: 200 }, (_, index) => ({
+    time: (Math.floor(Date.now() / 300_000) - 200 + index) * 300,
+    open: '1000',
+    high: String(1010 + (index % 7)),
+    low: '990',
+    close: String(1000 + (index % 9)),
+    volume: String(100 + (index % 50)),
+  }));
+
+/**
+ * The book of the first market. The best sell has the number of the message as amount, above a million, so that the page shows which
+ * one it has drawn.
+ */
+function bookOf(number: number) {
+  const amount = (level: number) => String(level === 0 ? 1_000_000 + number : 10 + ((number + level) % 90));
+  return {
+    asks: Array.from({ length: levels }, (_, level) => [String(1_100 + level), amount(level)]),
+    bids: Array.from({ length: levels }, (_, level) => [String(900 - level), amount(level + 1)]),
+  };
+}
+
+const nobody = { list: [], totalPages: 1, total: 0, cnt: 0 };
+
 const answers: Record<string, () => [number, unknown]> = {
+  '/v1/orders/dexko/1': () => [200, nobody],
   '/v1/me': () => [401, { header: { code: 'LOGIN_REQUIRED', message: '' } }],
   '/v1/centers/dexko': () => [
     200,
@@ -75,7 +119,7 @@ const answers: Record<string, () => [number, unknown]> = {
       markets: codes.map((_, index) => marketOf(index)),
     },
   ],
-  '/v1/board/notices': () => [200, { list: [], totalPages: 1, total: 0, cnt: 0 }],
+  '/v1/board/notices': () => [200, nobody],
   '/v1/mobile/version': () => [200, { serverStatus: 'true', serverMsg: '', serverVersion: '1' }],
 };
 
@@ -94,19 +138,34 @@ function passOn(incoming: IncomingMessage, response: ServerResponse): void {
 const server = createServer((incoming, response) => {
   const path = (incoming.url ?? '').split('?')[0] ?? '';
   if (path === '/dom.html') return void response.setHeader('content-type', 'text/html').end(domPage(codes));
-  const answer = answers[path];
+  const answer = path.startsWith('/v1/charts/') ? () => [200, candles()] as const : answers[path];
   if (!answer) return path.startsWith('/v1/') ? void response.writeHead(404).end('{}') : passOn(incoming, response);
   const [status, body] = answer();
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
 
 const counters = { sent: 0, subscriptions: 0, backlogMax: 0 };
+/** When each book was sent, by its number. */
+let bookSentAt: number[] = [];
 new WebSocketServer({ server, path: '/feed', perMessageDeflate: false }).on('connection', (socket) => {
   let seq = 0;
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let books: NodeJS.Timeout | undefined;
   const send = (type: 'snap' | 'delta', data: unknown) => {
     seq += 1;
     socket.send(JSON.stringify({ ch: 'tick', seq, ts: Date.now(), type, data }));
+  };
+  const sendBook = (message: object) =>
+    socket.send(JSON.stringify({ ch: 'book', m: codes[0], ts: Date.now(), ...message }));
+  const streamBook = () => {
+    let bookSeq = 0;
+    bookSentAt = [];
+    sendBook({ seq: bookSeq, type: 'snap', data: bookOf(0) });
+    books = setInterval(() => {
+      bookSeq += 1;
+      bookSentAt[bookSeq] = Date.now();
+      sendBook({ seq: bookSeq, type: 'delta', data: bookOf(bookSeq) });
+    }, bookMs);
   };
   const stream = () => {
     const from = performance.now();
@@ -126,6 +185,7 @@ new WebSocketServer({ server, path: '/feed', perMessageDeflate: false }).on('con
   socket.on('message', (bytes) => {
     const message = JSON.parse(String(bytes)) as { subscribe?: string[]; ping?: number };
     if (message.ping !== undefined) socket.send(JSON.stringify({ pong: message.ping }));
+    if (message.subscribe?.includes(`book:${codes[0]}`) && !books) streamBook();
     if (!message.subscribe?.includes('tick')) return;
     counters.subscriptions += 1;
     seq = 0;
@@ -135,11 +195,14 @@ new WebSocketServer({ server, path: '/feed', perMessageDeflate: false }).on('con
     );
     if (!timer) stream();
   });
-  socket.on('close', () => timer && clearInterval(timer));
+  socket.on('close', () => {
+    clearInterval(timer);
+    clearInterval(books);
+  });
 });
 
 process.on('message', (question) => {
-  if (question === 'counters') process.send?.({ ...counters });
+  if (question === 'counters') process.send?.({ ...counters, bookSentAt: bookSentAt.map((at) => at ?? 0) });
   if (question === 'reset') {
     Object.assign(counters, { sent: 0, subscriptions: 0, backlogMax: 0 });
     process.send?.({ ...counters });

@@ -1,12 +1,14 @@
 /**
- * The history of a member with a million trades, over HTTP: pages of the list, and the table that is streamed.
+ * The history of a member with a million trades, over HTTP: pages of the list at any depth and with each filter, and the table that is
+ * streamed.
  *
  *   npm run bench -- history [--trades 1000000]      goals: p95 of a page 50 ms; memory grows by 48 MB at most while the table is sent
  *
- * The exchange is a process of its own, with its own PostgreSQL. The trades are rows of the last two months, five to an order.
+ * The exchange is a process of its own, with its own PostgreSQL. The trades are rows of the last two months, five to an order, each
+ * fourth order a sale, each thousandth in another market. The first call of a filter counts its trades, and is shown apart.
  */
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,13 +16,16 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 import { type ExchangeProcess, makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
+import { processorTime } from '../lib/processor-time';
 import { goal, loadNow, printTable } from '../lib/table';
 import { execute } from '../orders/world';
 
 const { values } = parseArgs({ options: { trades: { type: 'string', default: '1000000' } } });
 const trades = Number(values.trades);
-const [firstId, tradesPerOrder, calls, pageMsMax, growthMax] = [10_000_000, 5, 60, 50, 48];
-const pages = [1, 2, 10, 100] as const;
+const [firstId, tradesPerOrder, calls, pageMsMax, growthMax] = [10_000_000, 5, 40, 50, 48];
+const rows = 20;
+const usualMarket = 'KRW-XRP';
+const rareMarket = 'KRW-BTC';
 
 const load = loadNow();
 const home = await mkdtemp(join(tmpdir(), 'maru-history-'));
@@ -29,6 +34,7 @@ await chmod(home, 0o755);
 const postgres = await startEmbeddedPostgres({ home });
 await execute(postgres.url(), 'CREATE DATABASE exchange_bench');
 const databaseUrl = postgres.url('exchange_bench');
+const postmaster = Number.parseInt(await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 const root = fileURLToPath(new URL('../../exchange', import.meta.url));
 let exchange = await startExchangeProcess({ root, databaseUrl, home });
 try {
@@ -39,17 +45,17 @@ try {
   );
   await exchange.end('SIGTERM');
   await fill(pool, rows[0]?.member_id ?? '0');
+  const filters = await filtersOf(pool);
   await pool.end();
   exchange = await startExchangeProcess({ root, databaseUrl, home });
-  const measured = [];
-  for (const page of pages) measured.push({ page, ...(await measure(cookie, page)) });
+  const measured: Measured[] = [];
+  for (const [name, filter] of filters) measured.push(...(await measureFilter(cookie, name, filter)));
   const table = await download(exchange, cookie);
-  const shown = measured.map(({ p50, p95, ...rest }) => ({
-    ...rest,
-    'p50 ms': p50.toFixed(1),
-    'p95 ms': p95.toFixed(1),
-  }));
-  printTable(`Pages of ${trades} trades, ${calls} calls each`, shown, load);
+  printTable(
+    `Pages of ${trades} trades, ${calls} calls each, after the first call of a filter`,
+    measured.map(shown),
+    load,
+  );
   console.log(`table: ${table.lines} lines in ${table.seconds.toFixed(0)} s`);
   goal('slowest p95 of a page, ms', Math.max(...measured.map(({ p95 }) => p95)), { atMost: pageMsMax });
   goal('MB that the exchange grew by after the first tenth of the table', table.growth, { atMost: growthMax });
@@ -60,38 +66,102 @@ try {
 }
 
 async function fill(pool: pg.Pool, memberId: string): Promise<void> {
-  const market = "(SELECT id FROM market WHERE code = 'KRW-XRP')";
+  const order = `(n / ${tradesPerOrder})`;
+  const market = `(SELECT id FROM market WHERE code = CASE WHEN ${order} % 1000 = 7 THEN '${rareMarket}' ELSE '${usualMarket}' END)`;
+  const buyer = `CASE WHEN ${order} % 4 = 3 THEN 1 ELSE ${memberId}::bigint END`;
+  const seller = `CASE WHEN ${order} % 4 = 3 THEN ${memberId}::bigint ELSE 1 END`;
   const at = `now() - interval '60 days' * (1 - (n::float8 / ${trades}))`;
   await pool.query(
-    `INSERT INTO orders SELECT ${firstId} + n, CASE n % 2 WHEN 0 THEN ${memberId}::bigint ELSE 1 END, ${market},
-       CASE n % 2 WHEN 0 THEN 'B' ELSE 'S' END, 'LIMIT', 'GTC', 30000000, 500000000, NULL, 2000, 500000000, 1500000, 3000, 0,
-       'filled', NULL, NULL, ${at}, ${at} FROM generate_series(0, ${(2 * trades) / tradesPerOrder} + 1) AS n`,
+    `INSERT INTO orders SELECT ${firstId} + 2 * ${order} + own.side, CASE own.side WHEN 0 THEN ${buyer} ELSE ${seller} END, ${market},
+       CASE own.side WHEN 0 THEN 'B' ELSE 'S' END, 'LIMIT', 'GTC', 30000000, 500000000, NULL, 2000, 500000000, 1500000, 3000, 0,
+       'filled', NULL, NULL, ${at}, ${at} FROM generate_series(0, ${trades - 1}, ${tradesPerOrder}) AS n, (VALUES (0), (1)) AS own (side)`,
   );
   await pool.query(
-    `INSERT INTO fill SELECT ${firstId} + n, ${market}, ${firstId} + 2 * (n / ${tradesPerOrder}),
-       ${firstId} + 2 * (n / ${tradesPerOrder}) + 1, ${memberId}, 1, 'B', 30000000, 100000000, 300000, 600, 600, ${at}
-     FROM generate_series(0, ${trades - 1}) AS n`,
+    `INSERT INTO fill SELECT ${firstId} + n, ${market}, ${firstId} + 2 * ${order}, ${firstId} + 2 * ${order} + 1, ${buyer}, ${seller},
+       'B', 30000000, 100000000, 300000, 600, 600, ${at} FROM generate_series(0, ${trades - 1}) AS n`,
   );
   await pool.query(`UPDATE engine_lease SET last_fill_id = ${firstId + trades}, last_order_id = ${firstId + trades}`);
   await pool.query('VACUUM ANALYZE orders, fill');
 }
 
-async function measure(cookie: string, page: number) {
+type Filter = Readonly<Record<string, string>>;
+
+/** Nothing, each side, a coin of few trades, an early and a late day. */
+async function filtersOf(pool: pg.Pool): Promise<[name: string, filter: Filter][]> {
+  const { rows: found } = await pool.query<{ coin: number }>('SELECT coin_id AS coin FROM market WHERE code = $1', [
+    rareMarket,
+  ]);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return [
+    ['all', {}],
+    ['bought', { orderType: 'B' }],
+    ['sold', { orderType: 'S' }],
+    ['rare coin', { cidx: String(found[0]?.coin ?? '') }],
+    ['an early day', { fromDate: day(58), toDate: day(58) }],
+    ['a late day', { fromDate: day(2), toDate: day(2) }],
+  ];
+}
+
+interface Measured {
+  readonly list: string;
+  readonly page: number;
+  readonly trades: number;
+  readonly first: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** Milliseconds of processor time per call. */
+  readonly postgres: number;
+  readonly exchange: number;
+}
+
+function shown({ first, p50, p95, postgres: database, exchange: server, ...rest }: Measured) {
+  return {
+    ...rest,
+    'first ms': first.toFixed(0),
+    'p50 ms': p50.toFixed(1),
+    'p95 ms': p95.toFixed(1),
+    'PostgreSQL CPU ms': database.toFixed(2),
+    'exchange CPU ms': server.toFixed(2),
+  };
+}
+
+/** The first, second, middle and last page of a filter. */
+async function measureFilter(cookie: string, list: string, filter: Filter): Promise<Measured[]> {
+  const from = performance.now();
+  const { total } = await readPage(cookie, filter, 1);
+  const first = performance.now() - from;
+  const last = Math.max(1, Math.ceil(total / rows));
+  const found: Measured[] = [];
+  for (const page of new Set([1, Math.min(2, last), Math.ceil(last / 2), last]))
+    found.push({ list, page, trades: total, first, ...(await measure(cookie, filter, page)) });
+  return found;
+}
+
+async function readPage(cookie: string, filter: Filter, page: number): Promise<{ total: number; cnt: number }> {
+  const query = new URLSearchParams({ ...filter, page: String(page), count: String(rows) });
+  const answer = await fetch(`${exchange.base}/v1/orderHis?${query}`, {
+    headers: { cookie, 'x-maru-client': 'bench' },
+  });
+  const body = (await answer.json()) as { total: number; cnt: number };
+  if (!answer.ok) throw new Error(JSON.stringify(body));
+  if (body.cnt !== Math.min(rows, body.total - (page - 1) * rows))
+    throw new Error(`page ${page} has ${body.cnt} trades`);
+  return body;
+}
+
+async function measure(cookie: string, filter: Filter, page: number) {
   const times: number[] = [];
-  let total = '';
+  const used = () => [postmaster, exchange.process.pid ?? 0].map((pid) => processorTime(pid));
+  const before = used();
   for (let call = 0; call < calls; call += 1) {
     const from = performance.now();
-    const answer = await fetch(`${exchange.base}/v1/orderHis?page=${page}&count=20`, {
-      headers: { cookie, 'x-maru-client': 'bench' },
-    });
-    const body = (await answer.json()) as { total?: number };
-    if (!answer.ok) throw new Error(JSON.stringify(body));
+    await readPage(cookie, filter, page);
     times.push(performance.now() - from);
-    total = String(body.total ?? '');
   }
+  const [ofPostgres = Number.NaN, ofExchange = Number.NaN] = used().map((after, at) => after - (before[at] ?? 0));
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { trades: total, p50: at(0.5), p95: at(0.95) };
+  return { p50: at(0.5), p95: at(0.95), postgres: ofPostgres / calls / 1000, exchange: ofExchange / calls / 1000 };
 }
 
 /** Megabytes. */

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 import { makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
 import { makeTraderKeys, traderOtpSecret } from '../../exchange/src/testing/trader-keys';
-import { processorTime } from './processor-time';
+import { processorTime } from '../lib/processor-time';
 import type { LoadPlan, LoadReport } from './run';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));

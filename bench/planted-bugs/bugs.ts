@@ -16,26 +16,33 @@ const book: readonly PlantedBug[] = [
     file: `${order}/book/price-level.ts`,
     edits: [
       [
-        `order.previous = this.tail;
-    if (this.tail) this.tail.next = order;
-    else this.head = order;
-    this.tail = order;`,
-        `order.next = this.head;
-    if (this.head) this.head.previous = order;
-    else this.tail = order;
-    this.head = order;`,
+        `previous[slot] = this.tail;
+    next[slot] = 0;
+    if (this.tail !== 0) next[this.tail] = slot;
+    else this.head = slot;
+    this.tail = slot;`,
+        `previous[slot] = 0;
+    next[slot] = this.head;
+    if (this.head !== 0) previous[this.head] = slot;
+    else this.tail = slot;
+    this.head = slot;`,
       ],
     ],
   },
   {
     name: 'an order that does not rest trades with its own member',
     file: `${order}/book/order-book.ts`,
-    edits: [['if (maker.memberId === order.memberId) {', 'if (maker.memberId === order.memberId && rests) {']],
+    edits: [['if (makerMemberId === order.memberId) {', 'if (makerMemberId === order.memberId && rests) {']],
   },
   {
     name: 'fill-or-kill counts the member’s own orders',
     file: `${order}/book/order-book.ts`,
-    edits: [['if (maker.memberId !== order.memberId) missing -= maker.amount;', 'missing -= maker.amount;']],
+    edits: [
+      [
+        'if (this.orders.memberOf(maker) !== order.memberId) missing -= this.orders.amountOf(maker);',
+        'missing -= this.orders.amountOf(maker);',
+      ],
+    ],
   },
   {
     name: 'the total of a trade is rounded up',
@@ -52,8 +59,8 @@ const book: readonly PlantedBug[] = [
     file: `${order}/book/price-level.ts`,
     edits: [
       [
-        'reduce(order: RestingOrder, amount: bigint): void {\n    this.sum = null;',
-        'reduce(order: RestingOrder, amount: bigint): void {',
+        'reduce(slot: Slot, amount: bigint): void {\n    this.sum = null;',
+        'reduce(slot: Slot, amount: bigint): void {',
       ],
     ],
   },

@@ -1,7 +1,7 @@
 /**
  * Faults planted into copies of the exchange's sources, one after the other: which test finds each.
  *
- *   npm run bench -- planted-bugs [--only <text of the name>]      goal: all found
+ *   npm run bench -- planted-bugs [--only <text of the name or the file>]      goal: all found
  *
  * The simulated market runs first, then the tests of book, engine, ledger and stop orders, where it has found nothing. A fault whose text is
  * no longer in the sources fails the run: write it anew.
@@ -11,7 +11,7 @@ import { plantedBugs } from './bugs';
 import { copyExchange } from './copy';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const bugs = plantedBugs.filter(({ name }) => name.includes(values.only));
+const bugs = plantedBugs.filter(({ name, file }) => `${name} ${file}`.includes(values.only));
 const copy = await copyExchange();
 const missed: string[] = [];
 try {

@@ -3,7 +3,7 @@
  *
  *   npm run bench -- simulation [--steps 1000000] [--seed 20261127] [--world 20000]      goal: 0 differences, 0 invariants breached
  *
- * Each world has a database and a seed of its own; both are compared after each turn, and all invariants judged after each 1,000 steps.
+ * Each world has a database and a seed of its own, and is forgotten after it, so that memory does not grow; both are compared after each turn, and all invariants judged after each 1,000 steps.
  * `--seed` of a world that differed, with `--steps` of one world, repeats it.
  */
 import { parseArgs } from 'node:util';
@@ -29,8 +29,9 @@ for (let seed = firstSeed; taken < steps; seed += 1) {
     const result = await simulate({ seed, steps: size });
     for (const [verb, count] of result.verbs) verbs.set(verb, (verbs.get(verb) ?? 0) + count);
     fills += result.fills;
+    const [seconds, megabytes] = [(performance.now() - from) / 1000, process.memoryUsage().rss / 2 ** 20];
     console.log(
-      `seed ${seed}: ${size} steps, ${result.fills} trades, ${((performance.now() - from) / 1000).toFixed(0)} s`,
+      `seed ${seed}: ${size} steps, ${result.fills} trades, ${seconds.toFixed(0)} s, ${megabytes.toFixed(0)} MB in use`,
     );
   } catch (error) {
     failures.push((error as Error).message);

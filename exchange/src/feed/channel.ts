@@ -1,9 +1,10 @@
 import type { Source, SubscribedChannel, Subscriber } from './channel.types';
+import { textFrame } from './text-frame';
 
 /**
  * One stream of numbered frames.
  *
- * A frame is built once, as bytes, and shared by all subscribers. New subscribers get their snapshot at the next flush, after its
+ * A frame is built once, as the bytes of a connection, and shared by all subscribers. New subscribers get their snapshot at the next flush, after its
  * delta, so that no delta falls between: the snapshot's seq is followed by seq + 1.
  */
 export class Channel implements SubscribedChannel {
@@ -61,7 +62,7 @@ export class Channel implements SubscribedChannel {
   }
 
   protected send(clients: Iterable<Subscriber>, type: 'snap' | 'delta', data: string, now: number): void {
-    const frame = Buffer.from(`${this.head}${this.seq},"ts":${now},"type":"${type}","data":${data}}`);
+    const frame = textFrame(`${this.head}${this.seq},"ts":${now},"type":"${type}","data":${data}}`);
     this.noteFrame(type, frame);
     for (const client of clients) client.deliver(this, frame, now);
   }

@@ -22,7 +22,7 @@ export interface SubscribedChannel {
 /** A connection from a channel's view. */
 export interface Subscriber {
   readonly channels: Map<string, SubscribedChannel>;
-  /** Sends a frame; a subscriber that does not keep up misses it. @param now - epoch milliseconds. */
+  /** Sends a frame of `textFrame`; a subscriber that does not keep up misses it. @param now - epoch milliseconds. */
   deliver(channel: SubscribedChannel, frame: Buffer, now: number): void;
   /** Sends a message that belongs to no channel. */
   tell(message: FeedMessage): void;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -36,9 +37,12 @@ async function connect() {
     const { seq, type } = JSON.parse(String(data));
     frames.push({ seq, type });
   });
-  const [[near]] = (await Promise.all([arrived, once(far, 'open')])) as [[WebSocket], unknown];
+  const [[near, request]] = (await Promise.all([arrived, once(far, 'open')])) as [
+    [WebSocket, IncomingMessage],
+    unknown,
+  ];
   near.on('error', () => undefined);
-  const client = new FeedClient(near, null);
+  const client = new FeedClient(near, request.socket, null);
   near.on('pong', () => client.answer());
   return { near, far, frames, client };
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { FeedMessage } from '@maru/contract';
 import { WebSocket } from 'ws';
 import type { SubscribedChannel, Subscriber } from './channel.types';
@@ -30,6 +31,8 @@ export class FeedClient implements Subscriber {
 
   constructor(
     private readonly socket: Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'send' | 'ping' | 'close' | 'terminate'>,
+    /** Below the socket, which frames each message anew: for frames that many connections share. */
+    private readonly wire: Pick<Duplex, 'write'>,
     /** The session that opened the connection; null for visitors. */
     public memberId: bigint | null,
   ) {}
@@ -53,7 +56,7 @@ export class FeedClient implements Subscriber {
       this.stale.add(channel);
       return;
     }
-    this.socket.send(frame, { binary: false });
+    this.wire.write(frame);
   }
 
   /** Sends snapshots to a client that has caught up, and disconnects one that stays slow. */

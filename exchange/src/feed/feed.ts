@@ -153,7 +153,7 @@ export class Feed {
       return;
     }
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const client = new FeedClient(webSocket, member.value);
+      const client = new FeedClient(webSocket, socket, member.value);
       this.clients.set(client, request);
       webSocket.on('message', (data, isBinary) => this.receive(client, data, isBinary));
       webSocket.on('pong', () => client.answer());

@@ -3,6 +3,7 @@ import type { PrivateBegin, PrivatePosition } from '@maru/contract';
 import { minuteMs } from '@maru/server';
 import { Channel } from './channel';
 import type { Source, Subscriber } from './channel.types';
+import { textFrame } from './text-frame';
 
 /** For how long frames are kept once nobody follows. */
 const keptMs = minuteMs;
@@ -65,7 +66,7 @@ export class PrivateChannel extends Channel {
     this.add(client);
     const begin = JSON.stringify({ epoch: this.epoch, ...state });
     const snapshot = `${this.head}${begun.seq},"ts":${now},"type":"snap","begin":${begin},"data":[]}`;
-    client.deliver(this, Buffer.from(snapshot), now);
+    client.deliver(this, textFrame(snapshot), now);
     this.replay(client, begun.seq, now);
     return true;
   }

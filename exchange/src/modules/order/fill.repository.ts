@@ -1,13 +1,11 @@
-import type { Side } from '@maru/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
-import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
+import type { MomentRange } from '../../platform/core/paging';
 import type { MarketFill } from '../market';
-import type { FillStretch, MemberFill, TradeFilter } from './fill.types';
+import type { FillStretch, MemberFill } from './fill.types';
 import type { OrderTables } from './order.tables';
 import type { RecentFills } from './recent-fills';
-import { type CountedTrades, TradeTotals } from './trade-totals';
 
 type FillRow = OrderTables['fill'];
 
@@ -16,9 +14,6 @@ export interface Fill extends MarketFill {
   readonly id: bigint;
   readonly marketId: number;
 }
-
-/** A fill and the type of its member's order. */
-export type TradeOfMember = FillRow & Pick<OrderTables['orders'], 'call_type'>;
 
 /** House fills to delete. */
 export interface OldHouseFills {
@@ -31,13 +26,8 @@ export interface OldHouseFills {
   readonly limit: number;
 }
 
-/** One page of them. */
-export interface HistorySearch extends TradeFilter, Paging {}
-
 /** SQL of fills. */
 export class FillRepository {
-  private readonly totals = new TradeTotals((filter, after) => this.countTrades(filter, after));
-
   /** @param recent - what need not be read. */
   constructor(
     private readonly db: Kysely<Database>,
@@ -103,20 +93,6 @@ export class FillRepository {
         LIMIT ${limit})`.execute(this.db);
   }
 
-  /** Orders of a member that were executed lately, with the moment of the last time, newest first. Looks at no more fills than `limit`. */
-  async executed(memberId: bigint, { since, limit }: Newest): Promise<readonly { orderId: bigint; at: Date }[]> {
-    const ofSide = (who: FillSide, order: 'buy_order_id' | 'sell_order_id') =>
-      this.ofSide(who, memberId)
-        .select(['id', 'at', `${order} as orderId`])
-        .limit(limit);
-    const own = ofSide('buyer_id', 'buy_order_id').as('bought');
-    const { rows } = await sql<{ orderId: bigint; at: Date }>`
-      SELECT "orderId", max(at) AS at FROM (
-        (SELECT * FROM ${own}) UNION ALL (SELECT * FROM ${ofSide('seller_id', 'sell_order_id').as('sold')})
-      ) AS own WHERE at >= ${since} GROUP BY "orderId" ORDER BY max(id) DESC LIMIT ${limit}`.execute(this.db);
-    return rows;
-  }
-
   /** Fees that a member paid, by market, in minor units of its base coin. */
   async feesOf(memberId: bigint, { from, to }: MomentRange): Promise<ReadonlyMap<number, bigint>> {
     const { rows } = await sql<{ marketId: number; fee: bigint }>`
@@ -127,84 +103,7 @@ export class FillRepository {
       ) AS own WHERE at >= ${from} AND at < ${to} GROUP BY 1`.execute(this.db);
     return new Map(rows.map(({ marketId, fee }) => [marketId, fee]));
   }
-
-  /** Executions of a member, newest first. */
-  async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
-    const total = await this.totals.of(search);
-    return { rows: await this.newestTrades(search, search), total };
-  }
-
-  private async countTrades(
-    { memberId, side, from, to, marketIds }: TradeFilter,
-    after: bigint,
-  ): Promise<CountedTrades> {
-    const { count, newest } = await this.db
-      .selectFrom('fill')
-      .where((where) => {
-        const ofMember = (who: FillSide) => where.and([where(who, '=', memberId), where(who, '>=', firstMemberId)]);
-        return where.or(sidesOf(side).map(ofMember));
-      })
-      .where('id', '>', after)
-      .where('at', '>=', from)
-      .where('at', '<', to)
-      .$if(marketIds !== null, (found) => found.where('market_id', 'in', orNone(marketIds ?? [])))
-      .select((select) => [select.fn.countAll<bigint>().as('count'), select.fn.max('id').as('newest')])
-      .executeTakeFirstOrThrow();
-    return { count: Number(count), newest: newest ?? 0n };
-  }
-
-  /** Executions of a member before one, newest first; the newest where it is null. */
-  tradesBefore(last: TradeOfMember | null, search: TradeFilter, limit: number): Promise<readonly TradeOfMember[]> {
-    return this.newestTrades(search, { count: limit, offset: 0, beforeId: last?.id });
-  }
-
-  /** Reads no more of each side's index than the page and what lies before it. */
-  private async newestTrades(
-    filter: TradeFilter,
-    { count, offset, beforeId }: Paging & { readonly beforeId?: bigint | undefined },
-  ): Promise<readonly TradeOfMember[]> {
-    const { memberId, from, to, marketIds } = filter;
-    const sides = sidesOf(filter.side).map((who) => {
-      let found = this.ofSide(who, memberId).where('at', '>=', from).where('at', '<', to);
-      if (marketIds) found = found.where('market_id', 'in', orNone(marketIds));
-      if (beforeId !== undefined) found = found.where('id', '<', beforeId);
-      return sql`(SELECT * FROM ${found
-        .selectAll()
-        .limit(count + offset)
-        .as(who)})`;
-    });
-    const { rows } = await sql<TradeOfMember>`
-      SELECT own.*, orders.call_type FROM (${sql.join(sides, sql` UNION ALL `)}) AS own
-      JOIN orders ON orders.id = CASE WHEN own.buyer_id = ${memberId} THEN own.buy_order_id ELSE own.sell_order_id END
-      ORDER BY own.id DESC LIMIT ${count} OFFSET ${offset}`.execute(this.db);
-    return rows;
-  }
-
-  /** Fills of one side's member in the order of their index, newest first. */
-  private ofSide(who: FillSide, memberId: bigint) {
-    return (
-      this.db
-        .selectFrom('fill')
-        // As a range: in the order of (member, id) only that index has them, while one by id would be walked past everybody's fills.
-        .where(who, '>=', memberId)
-        .where(who, '<=', memberId)
-        .where(who, '>=', firstMemberId)
-        .orderBy(who, 'desc')
-        .orderBy('id', 'desc')
-    );
-  }
 }
-
-type FillSide = 'buyer_id' | 'seller_id';
-
-/** @param side - undefined: both. */
-const sidesOf = (side: Side | undefined): readonly FillSide[] => [
-  ...(side === 'S' ? [] : (['buyer_id'] as const)),
-  ...(side === 'B' ? [] : (['seller_id'] as const)),
-];
-
-/** `IN ()` is a syntax error: an empty list becomes the id of no row. */
-export const orNone = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids);
 
 const toFill = (row: FillRow): Fill => ({
   id: row.id,

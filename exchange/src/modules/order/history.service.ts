@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/core/clock';
 import { inPortions, momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
 import type { MarketDefinition, Markets } from '../market';
 import type { CancelReason, LiveOrder } from './engine/live-order';
-import type { FillRepository, HistorySearch, TradeOfMember } from './fill.repository';
+import type { HistorySearch, MemberTradeRepository, TradeOfMember } from './member-trade.repository';
 import type { OrderMoment, OrderRepository } from './order.repository';
 
 export interface OrderHistoryDeps {
   readonly repository: OrderRepository;
-  readonly fills: FillRepository;
+  readonly trades: MemberTradeRepository;
   readonly markets: Markets;
   readonly clock: Clock;
 }
@@ -61,7 +61,7 @@ export class OrderHistory {
   async trades(memberId: bigint, query: HistoryQuery): Promise<Outcome<Page<MemberTrade>>> {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
-    const { rows, total } = await this.deps.fills.trades(search.value);
+    const { rows, total } = await this.deps.trades.trades(search.value);
     return accepted({ rows: this.tradesOf(rows, memberId), total, count: search.value.count });
   }
 
@@ -70,7 +70,7 @@ export class OrderHistory {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
     const rows = inPortions(portionRows, (last: TradeOfMember | null) =>
-      this.deps.fills.tradesBefore(last, search.value, portionRows),
+      this.deps.trades.tradesBefore(last, search.value, portionRows),
     );
     const tradesOf = (portion: readonly TradeOfMember[]) => this.tradesOf(portion, memberId);
     async function* portions() {
@@ -97,7 +97,7 @@ export class OrderHistory {
 
   /** Orders that were executed lately, each once as it is now, with the moment of its last execution. */
   async executed(memberId: bigint, newest: Newest): Promise<readonly OrderMoment[]> {
-    const moments = await this.deps.fills.executed(memberId, newest);
+    const moments = await this.deps.trades.executed(memberId, newest);
     const ids = moments.map(({ orderId }) => orderId);
     const orders = await this.deps.repository.findAll(memberId, ids);
     const byId = new Map(orders.map((order) => [BigInt(order.id), order]));

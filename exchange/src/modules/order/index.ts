@@ -10,7 +10,9 @@ import type { CommittedBatch } from './engine/engine.types';
 import { EngineLease } from './engine/engine-lease';
 import { FillRepository } from './fill.repository';
 import { OrderHistory } from './history.service';
+
 import { LeaseRepository } from './lease.repository';
+import { MemberTradeRepository } from './member-trade.repository';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
@@ -64,7 +66,7 @@ export function createOrders(
     waitMsMax: config.orderWaitMsMax,
   });
   const recent = new RecentTrades(fills, markets);
-  const history = new OrderHistory({ repository, fills, markets, clock });
+  const history = new OrderHistory({ repository, trades: new MemberTradeRepository(db), markets, clock });
   const pace = new WindowLimit<bigint>(config.ordersPerSecond);
   const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock, pace });
   const calls = new OrderCalls({ orders: service, markets });

@@ -5,7 +5,7 @@ import { firstMemberId } from '../../platform/core/house';
 import type { Newest, PageRows } from '../../platform/core/paging';
 import type { MarketDefinition } from '../market';
 import type { CancelReason, LiveOrder } from './engine/live-order';
-import { type HistorySearch, orNone } from './fill.repository';
+import { type HistorySearch, orNone } from './member-trade.repository';
 import type { OrderTables } from './order.tables';
 
 type OrderRow = OrderTables['orders'];

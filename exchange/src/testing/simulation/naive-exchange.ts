@@ -10,7 +10,6 @@ type Result = ReturnType<NaiveEngine['batch']>[number];
 export class NaiveExchange {
   readonly engine: NaiveEngine;
   readonly stops: NaiveStops;
-  private seen = 0;
 
   /** @param real - asked for what follows from the clock. */
   constructor(private readonly real: Pick<RealExchange, 'markets' | 'members' | 'figures' | 'rules'>) {
@@ -31,8 +30,9 @@ export class NaiveExchange {
 
   /** @param answers - of the exchange: a stop order has the id that it was given there. */
   carryOut(turn: Turn, answers: readonly Answer[]): readonly Answer[] {
-    this.seen = this.engine.batches.length;
-    this.stops.touched.clear();
+    // Batches of earlier turns are never read again: a long run must not keep them.
+    this.engine.batches.length = 0;
+    this.stops.begin();
     const results = turn.kind === 'batch' ? this.engine.batch(turn.commands) : [this.alone(turn, answers[0])];
     const wanted = results.map((result) => toAnswer(result));
     this.stops.settle();
@@ -40,7 +40,7 @@ export class NaiveExchange {
   }
 
   private lastBatches(): readonly NaiveBatch[] {
-    return this.engine.batches.slice(this.seen);
+    return this.engine.batches;
   }
 
   private alone(turn: Exclude<Turn, { kind: 'batch' }>, answer: Answer | undefined): Result | string | null {

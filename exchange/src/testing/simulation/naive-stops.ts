@@ -97,6 +97,12 @@ export class NaiveStops {
     return this.finish(stop, 'cancelled', reason);
   }
 
+  /** Before a turn, for which the engine counts its batches anew. */
+  begin(): void {
+    this.seen = 0;
+    this.touched.clear();
+  }
+
   /** What follows from the batches of the engine, until nothing more does. */
   settle(): void {
     do {

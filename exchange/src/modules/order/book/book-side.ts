@@ -1,6 +1,7 @@
 import type { Side } from '@maru/domain';
 import type { DepthLevel } from './book.types';
-import { PriceLevel, type RestingOrder } from './price-level';
+import { PriceLevel } from './price-level';
+import type { RestingOrders, Slot } from './resting-orders';
 
 /**
  * One half of a book: price levels sorted by rank with the best one last.
@@ -13,7 +14,10 @@ export class BookSide {
   /** 1 on the buying side, -1 on the selling side: price × sign is a rank. */
   readonly sign: 1 | -1;
 
-  constructor(side: Side) {
+  constructor(
+    side: Side,
+    private readonly orders: RestingOrders,
+  ) {
     this.sign = side === 'B' ? 1 : -1;
   }
 
@@ -30,17 +34,23 @@ export class BookSide {
     return this.byPrice.get(price);
   }
 
-  append(order: RestingOrder): void {
-    const level = this.byPrice.get(order.price) ?? this.open(order.price);
-    level.append(order);
+  append(slot: Slot): void {
+    const price = this.orders.priceOf(slot);
+    const level = this.byPrice.get(price) ?? this.open(price);
+    level.append(slot);
   }
 
   /** Takes an order out of its queue; an empty level leaves the side. */
-  remove(order: RestingOrder): void {
-    const { level } = order;
-    if (!level) throw new Error(`order ${order.id} waits in no level`);
-    level.unlink(order);
-    if (!level.head) this.close(level);
+  remove(slot: Slot): void {
+    const level = this.byPrice.get(this.orders.priceOf(slot));
+    if (!level) throw new Error(`order ${this.orders.idOf(slot)} waits in no level`);
+    this.removeFrom(level, slot);
+  }
+
+  /** As `remove`, of an order whose level is known. */
+  removeFrom(level: PriceLevel, slot: Slot): void {
+    level.unlink(slot);
+    if (level.head === 0) this.close(level);
   }
 
   /** Levels from the best one on. */
@@ -57,7 +67,7 @@ export class BookSide {
   }
 
   private open(price: number): PriceLevel {
-    const level = new PriceLevel(price, price * this.sign);
+    const level = new PriceLevel(this.orders, price, price * this.sign);
     this.byPrice.set(price, level);
     this.levels.splice(this.position(level.rank), 0, level);
     return level;

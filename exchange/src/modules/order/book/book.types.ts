@@ -1,5 +1,14 @@
 import type { Side, TimeInForce } from '@maru/domain';
-import type { RestingOrder } from './price-level';
+
+/** An order that waits in the book. */
+export interface RestingOrder {
+  readonly id: number;
+  readonly memberId: number;
+  readonly side: Side;
+  readonly price: number;
+  /** Remaining quantity, minor units. */
+  readonly amount: bigint;
+}
 
 /** A new order before it is matched. */
 export interface IncomingOrder {

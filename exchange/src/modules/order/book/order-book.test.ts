@@ -147,6 +147,22 @@ describe('OrderBook', () => {
     );
   });
 
+  it('gives the same trades as the naive book when a thousand orders wait, come and go', () => {
+    const [fast, naive] = [new OrderBook(1n), new NaiveBook(1n)];
+    for (let id = 1; id <= 3_000; id += 1) {
+      const buys = (id * 7919) % 2 === 0;
+      // Far from each other for a thousand orders, then across.
+      const price = 1_000 + (buys ? -1 : 1) * ((id * 104_729) % 300) * (id <= 1_000 ? 1 : id % 3 === 0 ? -1 : 1);
+      const order = limit(id, id % 50, buys ? 'B' : 'S', price, BigInt(1 + ((id * 31) % 40)));
+      expect(fast.place(order)).toEqual(naive.place(order));
+      const cancels = (id * 613) % 3_000;
+      if (id % 4 === 0) expect(fast.cancel(cancels)?.amount ?? null).toBe(naive.cancel(cancels));
+    }
+    for (const side of ['B', 'S'] as const)
+      expect([...fast.queue(side)].map(({ id, price, amount }) => ({ id, price, amount }))).toEqual(naive.queue(side));
+    expect(fast.size).toBeGreaterThan(300);
+  });
+
   it('restores a book that trades like the one it was copied from', () => {
     const live = new OrderBook(1n);
     for (let id = 1; id <= 40; id += 1) {

@@ -7,11 +7,12 @@ import type {
   IncomingOrder,
   IndicativePrice,
   PreventedOrder,
+  RestingOrder,
 } from './book.types';
 import { BookSide } from './book-side';
 import { auctionPrice } from './call-auction';
-import { OrderIndex } from './order-index';
-import type { RestingOrder } from './price-level';
+import type { PriceLevel } from './price-level';
+import { RestingOrders, type Slot } from './resting-orders';
 
 /**
  * The order book of one market: price first, then time (TRAD-051).
@@ -21,9 +22,9 @@ import type { RestingOrder } from './price-level';
  * himself: his resting order gives way and is reported as prevented (cancel maker).
  */
 export class OrderBook {
-  private readonly bids = new BookSide('B');
-  private readonly asks = new BookSide('S');
-  private readonly orders = new OrderIndex();
+  private readonly orders = new RestingOrders();
+  private readonly bids = new BookSide('B', this.orders);
+  private readonly asks = new BookSide('S', this.orders);
 
   /** @param unit - price × amount / unit is money in minor units of the quote coin. */
   constructor(private readonly unit: bigint) {}
@@ -37,8 +38,9 @@ export class OrderBook {
     return this.side(side).bestPrice;
   }
 
-  find(id: number): Readonly<RestingOrder> | undefined {
-    return this.orders.get(id);
+  find(id: number): RestingOrder | undefined {
+    const slot = this.orders.find(id);
+    return slot === 0 ? undefined : this.orders.read(slot);
   }
 
   /** Total quantity at one price; 0 for an empty level. */
@@ -52,9 +54,9 @@ export class OrderBook {
   }
 
   /** All resting orders of a side in matching order. */
-  *queue(side: Side): Generator<Readonly<RestingOrder>> {
+  *queue(side: Side): Generator<RestingOrder> {
     for (const level of this.side(side).fromBest()) {
-      for (let order = level.head; order; order = order.next) yield order;
+      for (let slot = level.head; slot !== 0; slot = level.after(slot)) yield this.orders.read(slot);
     }
   }
 
@@ -74,19 +76,21 @@ export class OrderBook {
     const { price } = found;
     const factor = BigInt(price);
     for (let left = found.amount; left > 0n; ) {
-      const [buy, sell] = [this.bids.best?.head, this.asks.best?.head];
-      if (!buy || !sell) throw new Error(`${left} of an auction meets nobody`);
+      const [bid, ask] = [this.bids.best, this.asks.best];
+      if (!bid || !ask) throw new Error(`${left} of an auction meets nobody`);
+      const [buy, sell] = [this.orders.read(bid.head), this.orders.read(ask.head)];
       const amount = least(buy.amount, sell.amount, left);
       fills.push({ buyId: buy.id, sellId: sell.id, price, amount, total: (factor * amount) / this.unit });
       left -= amount;
-      for (const order of [buy, sell]) this.reduce(order, amount);
+      this.trade(this.bids, bid, amount);
+      this.trade(this.asks, ask, amount);
     }
     return fills;
   }
 
   /** Adds a resting order without matching it: before an opening, and to rebuild a book from stored open orders, oldest first. */
-  restore(order: Pick<RestingOrder, 'id' | 'memberId' | 'side' | 'price' | 'amount'>): void {
-    this.rest(order.id, order.memberId, order.side, order.price, order.amount);
+  restore(order: RestingOrder): void {
+    this.side(order.side).append(this.orders.add(order));
   }
 
   /** Matches an order; the rest stays in the book if its time in force allows. */
@@ -102,82 +106,79 @@ export class OrderBook {
     if (meets) return this.take(order, other, worst, rests);
     const left = rests && order.amount !== null ? order.amount : 0n;
     if (left === 0n) return nothing;
-    this.rest(order.id, order.memberId, order.side, order.price, left);
+    this.rest(order, left);
     return { fills: none, prevented: none, rested: left };
   }
 
   /** Removes an order from the book. @returns what was left of it; null if it is not in this book. */
-  cancel(id: number): Readonly<RestingOrder> | null {
-    const order = this.orders.get(id);
-    if (!order) return null;
-    this.remove(order);
+  cancel(id: number): RestingOrder | null {
+    const slot = this.orders.find(id);
+    if (slot === 0) return null;
+    const order = this.orders.read(slot);
+    this.side(order.side).remove(slot);
+    this.orders.remove(slot);
     return order;
   }
 
   /** Lessens a resting order, which keeps its place. @param amount - what is left of it: above 0, not more than now. */
   shrink(id: number, amount: bigint): void {
-    const order = this.orders.get(id);
-    if (!order?.level || amount <= 0n || amount > order.amount)
-      throw new Error(`order ${id} cannot be lessened to ${amount}`);
-    order.level.reduce(order, order.amount - amount);
+    const slot = this.orders.find(id);
+    const order = slot === 0 ? undefined : this.orders.read(slot);
+    const level = order && this.side(order.side).levelAt(order.price);
+    if (!level || amount <= 0n || amount > order.amount) throw new Error(`order ${id} cannot be lessened to ${amount}`);
+    level.reduce(slot, order.amount - amount);
   }
 
-  private reduce(order: RestingOrder, amount: bigint): void {
-    if (amount === order.amount) this.remove(order);
-    else order.level?.reduce(order, amount);
+  /** Takes an amount from the first order of a level. */
+  private trade(side: BookSide, level: PriceLevel, amount: bigint): void {
+    if (amount === this.orders.amountOf(level.head)) this.removeFirst(side, level);
+    else level.reduce(level.head, amount);
   }
 
   private side(side: Side): BookSide {
     return side === 'B' ? this.bids : this.asks;
   }
 
-  private remove(order: RestingOrder): void {
-    this.orders.delete(order);
-    this.side(order.side).remove(order);
+  private removeFirst(side: BookSide, level: PriceLevel): void {
+    const slot: Slot = level.head;
+    side.removeFrom(level, slot);
+    this.orders.remove(slot);
   }
 
-  private rest(id: number, memberId: number, side: Side, price: number, amount: bigint): void {
-    const order: RestingOrder = {
-      id,
-      memberId,
-      side,
-      price,
-      amount,
-      level: null,
-      chained: null,
-      previous: null,
-      next: null,
-    };
-    this.orders.add(order);
-    this.side(side).append(order);
+  private rest({ id, memberId, side, price }: IncomingOrder, amount: bigint): void {
+    this.restore({ id, memberId, side, price, amount });
   }
 
   /** @param worst - lowest rank on the other side that the order accepts. */
   private take(order: IncomingOrder, other: BookSide, worst: number, rests: boolean): BookResult {
+    const { orders } = this;
     const fills: BookFill[] = [];
     let prevented: readonly PreventedOrder[] = none;
     let left = order.amount ?? 0n;
     let budget = order.total;
     for (let level = other.best; level && level.rank >= worst; level = other.best) {
       const maker = level.head;
-      if (!maker) throw new Error(`level ${level.price} is open without an order`);
+      const makerMemberId = orders.memberOf(maker);
+      const offered = orders.amountOf(maker);
       const wanted = budget === null ? left : (budget * this.unit) / level.factor;
       if (wanted === 0n) break;
-      if (maker.memberId === order.memberId) {
-        const { id, memberId, price, amount } = maker;
-        prevented = [...prevented, { id, memberId, price, amount }];
-        this.remove(maker);
+      if (makerMemberId === order.memberId) {
+        prevented = [
+          ...prevented,
+          { id: orders.idOf(maker), memberId: makerMemberId, price: level.price, amount: offered },
+        ];
+        this.removeFirst(other, level);
         continue;
       }
-      const isWhole = wanted >= maker.amount;
-      const amount = isWhole ? maker.amount : wanted;
+      const isWhole = wanted >= offered;
+      const amount = isWhole ? offered : wanted;
       const total = (level.factor * amount) / this.unit;
       // A remainder worth less than one minor unit would fill at total 0 forever, so stop here.
       if (budget !== null && total === 0n) break;
-      fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: level.price, amount, total });
+      fills.push({ makerId: orders.idOf(maker), makerMemberId, price: level.price, amount, total });
       if (budget === null) left -= amount;
       else budget -= total;
-      if (isWhole) this.remove(maker);
+      if (isWhole) this.removeFirst(other, level);
       else {
         // The maker had more than was wanted. What rounding leaves of a budget buys no second piece of the same order.
         level.reduce(maker, amount);
@@ -185,7 +186,7 @@ export class OrderBook {
       }
     }
     if (!rests || left === 0n) return { fills, prevented, rested: 0n };
-    this.rest(order.id, order.memberId, order.side, order.price, left);
+    this.rest(order, left);
     return { fills, prevented, rested: left };
   }
 
@@ -194,8 +195,8 @@ export class OrderBook {
     let missing = order.amount ?? 0n;
     for (const level of other.fromBest()) {
       if (level.rank < worst) return false;
-      for (let maker = level.head; maker; maker = maker.next) {
-        if (maker.memberId !== order.memberId) missing -= maker.amount;
+      for (let maker = level.head; maker !== 0; maker = level.after(maker)) {
+        if (this.orders.memberOf(maker) !== order.memberId) missing -= this.orders.amountOf(maker);
         if (missing <= 0n) return true;
       }
     }

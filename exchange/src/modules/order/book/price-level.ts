@@ -1,24 +1,9 @@
-import type { Side } from '@maru/domain';
-
-/** An order in the book: a node of its level's queue. All of them are made alike, so that matching stays monomorphic. */
-export interface RestingOrder {
-  readonly id: number;
-  readonly memberId: number;
-  readonly side: Side;
-  readonly price: number;
-  /** Remaining quantity, minor units. */
-  amount: bigint;
-  level: PriceLevel | null;
-  /** The next one in its bucket of the index. */
-  chained: RestingOrder | null;
-  previous: RestingOrder | null;
-  next: RestingOrder | null;
-}
+import type { RestingOrders, Slot } from './resting-orders';
 
 /** All orders at one price, oldest first. */
 export class PriceLevel {
-  head: RestingOrder | null = null;
-  tail: RestingOrder | null = null;
+  head: Slot = 0;
+  tail: Slot = 0;
   /** Cached sum of the orders; null after a change, because levels change far more often than they are read. */
   private sum: bigint | null = 0n;
   /** The price as bigint, for products with amounts. */
@@ -26,6 +11,7 @@ export class PriceLevel {
 
   /** @param rank - the price with the sign that makes a better one greater on either side. */
   constructor(
+    private readonly orders: RestingOrders,
     readonly price: number,
     readonly rank: number,
   ) {
@@ -35,30 +21,38 @@ export class PriceLevel {
   get amount(): bigint {
     if (this.sum !== null) return this.sum;
     let sum = 0n;
-    for (let order = this.head; order; order = order.next) sum += order.amount;
+    for (let slot = this.head; slot !== 0; slot = this.after(slot)) sum += this.orders.amountOf(slot);
     this.sum = sum;
     return sum;
   }
 
-  append(order: RestingOrder): void {
-    this.sum = null;
-    order.level = this;
-    order.previous = this.tail;
-    if (this.tail) this.tail.next = order;
-    else this.head = order;
-    this.tail = order;
+  /** The order behind one; 0 behind the last. */
+  after(slot: Slot): Slot {
+    return this.orders.next[slot] as Slot;
   }
 
-  reduce(order: RestingOrder, amount: bigint): void {
+  append(slot: Slot): void {
+    const { previous, next } = this.orders;
     this.sum = null;
-    order.amount -= amount;
+    previous[slot] = this.tail;
+    next[slot] = 0;
+    if (this.tail !== 0) next[this.tail] = slot;
+    else this.head = slot;
+    this.tail = slot;
   }
 
-  unlink(order: RestingOrder): void {
+  reduce(slot: Slot, amount: bigint): void {
     this.sum = null;
-    if (order.previous) order.previous.next = order.next;
-    else this.head = order.next;
-    if (order.next) order.next.previous = order.previous;
-    else this.tail = order.previous;
+    this.orders.reduce(slot, amount);
+  }
+
+  unlink(slot: Slot): void {
+    const { previous, next } = this.orders;
+    const [before, after] = [previous[slot] as Slot, next[slot] as Slot];
+    this.sum = null;
+    if (before !== 0) next[before] = after;
+    else this.head = after;
+    if (after !== 0) previous[after] = before;
+    else this.tail = before;
   }
 }

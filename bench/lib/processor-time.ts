@@ -1,4 +1,4 @@
-/** Processor time of the parts of the order bench: unlike a rate it hardly depends on what else the machine does. */
+/** Processor time of the parts of a bench: unlike a rate it hardly depends on what else the machine does. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux reports hundredths of a second (USER_HZ), independent of the kernel's HZ. */

@@ -1,0 +1,135 @@
+import type { Side } from '@maru/domain';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/core/database';
+import { firstMemberId } from '../../platform/core/house';
+import type { Newest, PageRows, Paging } from '../../platform/core/paging';
+import type { TradeFilter } from './fill.types';
+import type { OrderTables } from './order.tables';
+import { type PagePosition, type PortionQuery, type TradePortion, TradePositions } from './trade-positions';
+
+/** A fill and the type of its member's order. */
+export type TradeOfMember = OrderTables['fill'] & Pick<OrderTables['orders'], 'call_type'>;
+
+/** One page of them. */
+export interface HistorySearch extends TradeFilter, Paging {}
+
+type FillSide = 'buyer_id' | 'seller_id';
+
+/** Fills of which one side is read, by id, both included. */
+interface Span {
+  readonly from?: bigint;
+  readonly upTo?: bigint;
+}
+
+const idMax = 2n ** 63n - 1n;
+
+/** SQL of the fills of one member, as buyer and as seller. */
+export class MemberTradeRepository {
+  private readonly positions = new TradePositions({
+    newestFill: () => this.newestFill(),
+    portion: (filter, query) => this.portion(filter, query),
+  });
+
+  constructor(private readonly db: Kysely<Database>) {}
+
+  /** Executions of a member, newest first. */
+  async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
+    const { total, at } = await this.positions.page(search, search);
+    return { rows: at ? await this.tradesAt(search, at) : [], total };
+  }
+
+  /** Executions of a member before one, newest first; the newest where it is null. */
+  tradesBefore(last: TradeOfMember | null, filter: TradeFilter, limit: number): Promise<readonly TradeOfMember[]> {
+    return this.tradesAt(filter, { from: 0n, upTo: last ? last.id - 1n : idMax, skip: 0, limit });
+  }
+
+  /** Orders of a member that were executed lately, with the moment of the last time, newest first. Looks at no more fills than `limit`. */
+  async executed(memberId: bigint, { since, limit }: Newest): Promise<readonly { orderId: bigint; at: Date }[]> {
+    const ofSide = (who: FillSide, order: 'buy_order_id' | 'sell_order_id') =>
+      newestFirst(this.ofSide(who, memberId, {}), who)
+        .select(['id', 'at', `${order} as orderId`])
+        .limit(limit);
+    const own = ofSide('buyer_id', 'buy_order_id').as('bought');
+    const { rows } = await sql<{ orderId: bigint; at: Date }>`
+      SELECT "orderId", max(at) AS at FROM (
+        (SELECT * FROM ${own}) UNION ALL (SELECT * FROM ${ofSide('seller_id', 'sell_order_id').as('sold')})
+      ) AS own WHERE at >= ${since} GROUP BY "orderId" ORDER BY max(id) DESC LIMIT ${limit}`.execute(this.db);
+    return rows;
+  }
+
+  private async newestFill(): Promise<bigint> {
+    const { id } = await this.db
+      .selectFrom('fill')
+      .select((select) => select.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return id ?? 0n;
+  }
+
+  /** Each side gives as many as the portion may have: the oldest of both are among them. */
+  private async portion(filter: TradeFilter, query: PortionQuery): Promise<TradePortion> {
+    const { after, upTo, limit, step, counted } = query;
+    const sides = sidesOf(filter.side).map((who) => {
+      const found = this.fitting(who, filter, { from: after + 1n, upTo });
+      return sql`(SELECT * FROM ${found.select('id').orderBy(who).orderBy('id').limit(limit).as(who)})`;
+    });
+    const { rows } = await sql<TradePortion>`
+      SELECT count(*)::integer AS count, min(id) AS first, max(id) AS last,
+             coalesce(array_agg(id::float8 ORDER BY id) FILTER (WHERE (${counted} + rank) % ${step} = 0), '{}') AS marks
+      FROM (
+        SELECT id, row_number() OVER (ORDER BY id) AS rank FROM (${sql.join(sides, sql` UNION ALL `)}) AS own
+        ORDER BY id LIMIT ${limit}
+      ) AS ranked`.execute(this.db);
+    return rows[0] ?? { count: 0, first: null, last: null, marks: [] };
+  }
+
+  /** Reads no more of each side's index than what is skipped and the page. */
+  private async tradesAt(filter: TradeFilter, at: PagePosition): Promise<readonly TradeOfMember[]> {
+    const { memberId } = filter;
+    const page = 'ids' in at ? this.byId(at.ids) : this.after(filter, at);
+    const { rows } = await sql<TradeOfMember>`
+      SELECT own.*, orders.call_type FROM (${page}) AS own
+      JOIN orders ON orders.id = CASE WHEN own.buyer_id = ${memberId} THEN own.buy_order_id ELSE own.sell_order_id END
+      ORDER BY own.id DESC`.execute(this.db);
+    return rows;
+  }
+
+  private byId(ids: readonly bigint[]) {
+    return sql`SELECT * FROM fill WHERE id = ANY(${ids}::bigint[])`;
+  }
+
+  private after(filter: TradeFilter, { from, upTo, skip, limit }: Exclude<PagePosition, { ids: unknown }>) {
+    const sides = sidesOf(filter.side).map((who) => {
+      const found = newestFirst(this.fitting(who, filter, { from, upTo }), who).selectAll();
+      return sql`(SELECT * FROM ${found.limit(skip + limit).as(who)})`;
+    });
+    return sql`
+      SELECT * FROM (${sql.join(sides, sql` UNION ALL `)}) AS both_sides ORDER BY id DESC LIMIT ${limit} OFFSET ${skip}`;
+  }
+
+  private fitting(who: FillSide, { memberId, from, to, marketIds }: TradeFilter, span: Span) {
+    const found = this.ofSide(who, memberId, span).where('at', '>=', from).where('at', '<', to);
+    return marketIds ? found.where('market_id', 'in', orNone(marketIds)) : found;
+  }
+
+  /** Fills of one side's member. In the order of (member, id) only that index has them, while one by id would be walked past everybody's. */
+  private ofSide(who: FillSide, memberId: bigint, { from = 0n, upTo = idMax }: Span) {
+    // As pairs: the index begins at the one and ends at the other.
+    return this.db
+      .selectFrom('fill')
+      .where((row) => row(row.refTuple(who, 'id'), '>=', row.tuple(memberId, from)))
+      .where((row) => row(row.refTuple(who, 'id'), '<=', row.tuple(memberId, upTo)))
+      .where(who, '>=', firstMemberId);
+  }
+}
+
+const newestFirst = (found: SelectQueryBuilder<Database, 'fill', object>, who: FillSide) =>
+  found.orderBy(who, 'desc').orderBy('id', 'desc');
+
+/** @param side - undefined: both. */
+const sidesOf = (side: Side | undefined): readonly FillSide[] => [
+  ...(side === 'S' ? [] : (['buyer_id'] as const)),
+  ...(side === 'B' ? [] : (['seller_id'] as const)),
+];
+
+/** `IN ()` is a syntax error: an empty list becomes the id of no row. */
+export const orNone = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids);

@@ -1,0 +1,152 @@
+import type { Paging } from '../../platform/core/paging';
+import type { TradeFilter } from './fill.types';
+
+/** The first `limit` trades of a filter after a fill and up to another, oldest first. */
+export interface PortionQuery {
+  readonly after: bigint;
+  readonly upTo: bigint;
+  readonly limit: number;
+  /** Ids are wanted of each `step`-th trade, where `counted` trades lie before the portion. */
+  readonly step: number;
+  readonly counted: number;
+}
+
+export interface TradePortion {
+  readonly count: number;
+  /** Ids of the first and the last trade; null where there is none. */
+  readonly first: bigint | null;
+  readonly last: bigint | null;
+  readonly marks: readonly number[];
+}
+
+export interface PositionSource {
+  /** Id of the newest fill of all; 0 before the first. */
+  newestFill(): Promise<bigint>;
+  portion(filter: TradeFilter, query: PortionQuery): Promise<TradePortion>;
+}
+
+/** Where the trades of a page lie, newest first: these, or `limit` of those with ids between two, both included, after the newest `skip`. */
+export type PagePosition =
+  | { readonly ids: readonly bigint[] }
+  | { readonly from: bigint; readonly upTo: bigint; readonly skip: number; readonly limit: number };
+
+/** What is known of a filter. */
+interface Counted {
+  /** The fills up to this one are counted. */
+  readonly upTo: bigint;
+  readonly count: number;
+  /** Ids of the oldest and the newest of them; 0 where there is none. */
+  readonly oldest: bigint;
+  readonly newest: bigint;
+  /** Id of each `step`-th trade, oldest first. */
+  readonly marks: readonly number[];
+  readonly step: number;
+}
+
+/** Up to so many trades, the id of each one is kept: those of a rare market may lie far apart. */
+const everyMax = 10_000;
+const step = 100;
+const portionMax = 50_000;
+/** Ids that are kept of all filters together: the oldest filters go first. */
+const keptMax = 2_000_000;
+
+const nothing: Counted = { upTo: 0n, count: 0, oldest: 0n, newest: 0n, marks: [], step: 1 };
+
+/**
+ * Totals of members' lists of trades, and where each page of them lies, so that the last page costs no more than the first.
+ * Trades are never changed, and newer ones have greater ids: only those since are counted again.
+ */
+export class TradePositions {
+  private readonly known = new Map<string, Counted>();
+  private readonly counting = new Map<string, Promise<Counted>>();
+  private kept = 0;
+
+  constructor(private readonly source: PositionSource) {}
+
+  /** @returns `at`: null for a page without trades. */
+  async page(filter: TradeFilter, { count, offset }: Paging): Promise<{ total: number; at: PagePosition | null }> {
+    const counted = await this.counted(filter);
+    const rank = counted.count - offset;
+    return { total: counted.count, at: rank > 0 ? positionOf(counted, rank, Math.min(count, rank)) : null };
+  }
+
+  /** Requests of one filter count one after the other: each sees what was committed before it came, and all is read once. */
+  private counted(filter: TradeFilter): Promise<Counted> {
+    const key = keyOf(filter);
+    const earlier = this.counting.get(key) ?? Promise.resolve();
+    const counting = earlier.then(
+      () => this.countOn(key, filter),
+      () => this.countOn(key, filter),
+    );
+    this.counting.set(key, counting);
+    const end = () => this.counting.get(key) === counting && this.counting.delete(key);
+    counting.then(end, end);
+    return counting;
+  }
+
+  private async countOn(key: string, filter: TradeFilter): Promise<Counted> {
+    const newest = await this.source.newestFill();
+    let counted = this.known.get(key) ?? nothing;
+    while (counted.upTo < newest) {
+      const limit = counted.step === 1 ? everyMax - counted.count : portionMax;
+      const query = { after: counted.upTo, upTo: newest, limit, step: counted.step, counted: counted.count };
+      const { count, first, last, marks } = await this.source.portion(filter, query);
+      counted = thinned({
+        upTo: count < limit || last === null ? newest : last,
+        count: counted.count + count,
+        oldest: counted.oldest || (first ?? 0n),
+        newest: last ?? counted.newest,
+        marks: counted.marks.concat(marks),
+        step: counted.step,
+      });
+    }
+    this.keep(key, counted);
+    return counted;
+  }
+
+  private keep(key: string, counted: Counted): void {
+    this.forget(key);
+    this.known.set(key, counted);
+    this.kept += sizeOf(counted);
+    for (const oldest of this.known.keys()) {
+      if (this.kept <= keptMax) return;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(key: string): void {
+    const counted = this.known.get(key);
+    if (counted && this.known.delete(key)) this.kept -= sizeOf(counted);
+  }
+}
+
+/** @param rank - of the newest trade of the page, the oldest of all being 1. */
+function positionOf({ marks, step: each, count, oldest, newest }: Counted, rank: number, limit: number): PagePosition {
+  if (each === 1)
+    return {
+      ids: marks
+        .slice(rank - limit, rank)
+        .reverse()
+        .map(BigInt),
+    };
+  const [above, below] = [Math.ceil(rank / each), Math.floor((rank - limit + 1) / each)];
+  const upTo = marks[above - 1];
+  return {
+    // Without this end, a side with fewer trades than the page would be read back to its first one.
+    from: BigInt(marks[below - 1] ?? oldest),
+    upTo: BigInt(upTo ?? newest),
+    skip: (upTo === undefined ? count : above * each) - rank,
+    limit,
+  };
+}
+
+const thinned = (counted: Counted): Counted =>
+  counted.step === 1 && counted.count >= everyMax
+    ? { ...counted, step, marks: counted.marks.filter((_, index) => (index + 1) % step === 0) }
+    : counted;
+
+/** A filter without trades takes room too. */
+const sizeOf = ({ marks }: Counted): number => marks.length + 50;
+
+const keyOf = ({ memberId, side, from, to, marketIds }: TradeFilter): string =>
+  [memberId, side ?? '', from.getTime(), to.getTime(), marketIds?.join(',') ?? 'all'].join(' ');
