@@ -1,5 +1,5 @@
 import type { PriceFeed, ShellServices } from '@maru/platform';
-import { Observable } from '@maru/platform/rx';
+import { Observable } from '@maru/platform/internal';
 import { createTestServices, testMember } from '@maru/platform/testing';
 
 /** Open subscriptions of the doubles' streams. */

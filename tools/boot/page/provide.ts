@@ -8,7 +8,6 @@ import '@maru/platform/mobx';
 import '@maru/platform/money';
 import '@maru/platform/observer';
 import '@maru/platform/router';
-import '@maru/platform/rx';
 import '@maru/platform/session';
 import '@maru/domain';
 import '@maru/ui';
@@ -32,6 +31,7 @@ export const lazily = [
   () => import('@maru/platform/list'),
   () => import('@maru/platform/refusals'),
   () => import('@maru/platform/dates'),
+  () => import('@maru/platform/rx'),
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),
