@@ -23,11 +23,12 @@ beforeEach(() => client.query('TRUNCATE copied'));
 
 const table = 'copied (id, number, word, at)';
 const at = new Date('1999-12-31T23:59:59.987Z');
-const rowsOf = (...ids: readonly (bigint | number)[]): CopyRows => {
+function rowsOf(...ids: readonly (bigint | number)[]): CopyRows {
   const rows = new CopyRows(4, 0);
   for (const id of ids) rows.row().int8(id).int4(-7).text('part filled').timestamp(at);
   return rows;
-};
+}
+
 const stored = async () => (await client.query('SELECT * FROM copied ORDER BY id')).rows;
 const outcomes = async (...answers: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(answers)).map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.code));
