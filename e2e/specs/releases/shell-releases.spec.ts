@@ -6,7 +6,16 @@ import { expect, type Platform, test } from '../../fixtures/platform';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menu = (page: Page, name: string) => page.getByRole('navigation').first().getByRole('link', { name }).click();
-const shellIn = (page: Page) => page.evaluate(() => (window as { trialShell?: string }).trialShell ?? 'own');
+
+/** The shell that has started, which it may do after the page has loaded. Its own build marks nothing and shows a remote. */
+async function shellIn(page: Page): Promise<string> {
+  const started = await page.waitForFunction(
+    () => (window as { trialShell?: string }).trialShell ?? (document.querySelector('[data-remote]') && 'own'),
+    null,
+    { timeout: 3_000 },
+  );
+  return String(await started.jsonValue());
+}
 
 /** A tab of a device of its own, with what failed in it. */
 async function openTab(browser: Browser, site: string) {
