@@ -24,21 +24,16 @@ const insertEntry = {
 const postingBytes = 60;
 
 /**
- * Sends an entry into the open transaction of `client`, without waiting for what was sent before.
- * @param more - `query_timeout`: milliseconds, in place of the connection's.
- * @returns the answers still to come. They fail where it does not balance, or an account would fall below zero.
+ * Prepares an entry, so that one that cannot be written fails before anything was sent.
+ * @returns what sends it into the open transaction of `client` without waiting for what was sent before, and gives the answers still to come.
+ * They fail where it does not balance, or an account would fall below zero. `more`: `query_timeout`, in milliseconds.
  */
-export function appendEntry(
-  client: pg.ClientBase,
-  entry: NumberedEntry,
-  at: Date,
-  more: Pick<pg.ClientConfig, 'query_timeout'> = {},
-): readonly Promise<unknown>[] {
+export function prepareEntry(entry: NumberedEntry, at: Date) {
   const { id, kind, command, postings } = entry;
   const rows = new CopyRows(5, postings.length * postingBytes);
   for (const { accountId, asset, available, hold } of postings)
     rows.row().int8(id).int8(accountId).text(asset).int8(available).int8(hold);
-  return [
+  return (client: pg.ClientBase, more: Pick<pg.ClientConfig, 'query_timeout'>): readonly Promise<unknown>[] => [
     client.query({ ...insertEntry, ...more, values: [id.toString(), kind, command, at.toISOString()] }),
     copyIn(client, 'posting (entry_id, account_id, asset, available, hold)', rows, more),
   ];

@@ -52,6 +52,13 @@ it('refuses letters beyond ASCII, whose length in bytes is another one', () => {
   expect(() => new CopyRows(1, 10).row().text('원')).toThrow('ASCII');
 });
 
+it('refuses numbers that it would store as others', () => {
+  const row = () => new CopyRows(1, 10).row();
+  for (const beyond of [2n ** 63n, -(2n ** 63n) - 1n, 2 ** 53, 0.5, Number.NaN])
+    expect(() => row().int8(beyond)).toThrow(RangeError);
+  for (const beyond of [2 ** 31, -(2 ** 31) - 1, 0.5]) expect(() => row().int4(beyond)).toThrow(RangeError);
+});
+
 it('fails with the transaction that it was sent along in, and leaves the connection usable', async () => {
   const [begin, division, copied, again, end] = await outcomes(
     client.query('BEGIN'),

@@ -30,9 +30,14 @@ export class CopyRows {
     return this;
   }
 
-  /** @param value - a bigint, or an integer that a number holds exactly. */
+  /**
+   * @param value - a bigint, or an integer that a number holds exactly.
+   * @throws RangeError beyond 64 bits: it would be stored as another number.
+   */
   int8(value: bigint | number | null): this {
     if (value === null) return this.nothing();
+    const fits = typeof value === 'bigint' ? BigInt.asIntN(64, value) === value : Number.isSafeInteger(value);
+    if (!fits) throw new RangeError(`${value} is no integer of 64 bits`);
     this.field(8);
     if (typeof value === 'bigint') this.view.setBigInt64(this.at, value);
     else {
@@ -43,7 +48,9 @@ export class CopyRows {
     return this;
   }
 
+  /** @throws RangeError beyond 32 bits. */
   int4(value: number): this {
+    if ((value | 0) !== value) throw new RangeError(`${value} is no integer of 32 bits`);
     this.field(4);
     this.view.setInt32(this.at, value);
     this.at += 4;

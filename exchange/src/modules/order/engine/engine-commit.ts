@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { copyIn } from '../../../platform/core/copy-in';
 import { CopyRows } from '../../../platform/core/copy-rows';
-import { appendEntry, type NumberedEntry } from '../../ledger';
+import { type NumberedEntry, prepareEntry } from '../../ledger';
 import type { Batch, EngineFill } from './batch';
 import type { LiveOrder } from './live-order';
 
@@ -52,13 +52,14 @@ export async function commitBatch(
   more: Pick<pg.ClientConfig, 'query_timeout'> = {},
 ): Promise<void> {
   const { moment } = number;
-  const { fills } = batch;
+  const [orders, fills] = [orderRows(batch.inserted, moment), fillRows(batch.fills, moment)];
+  const sendEntry = entry && prepareEntry(entry, moment);
   // Sent one after the other without waiting: where one has failed, PostgreSQL refuses the rest and takes COMMIT for a rollback.
   const answers = await Promise.allSettled([
     client.query({ ...statement, ...more, values: [...numbersOf(number), ...changesOf(batch)] }),
-    batch.inserted.size > 0 && copyIn(client, orderColumns, orderRows(batch.inserted, moment), more),
-    fills.length > 0 && copyIn(client, fillColumns, fillRows(fills, moment), more),
-    ...(entry ? appendEntry(client, entry, moment, more) : []),
+    batch.inserted.size > 0 && copyIn(client, orderColumns, orders, more),
+    batch.fills.length > 0 && copyIn(client, fillColumns, fills, more),
+    ...(sendEntry?.(client, more) ?? []),
     client.query('COMMIT'),
   ]);
   const failed = answers.find((answer) => answer.status === 'rejected');
