@@ -94,7 +94,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     hasher: people.services.auth.hasher,
   });
   const apiKey = createApiKeys(context, { ...trading.services, ...people.services });
-  const feed = createFeed(context, trading.services);
+  const feed = createFeed(context, { ...trading.services, ...people.services });
   const orderEntry = createOrderEntry(context, trading.services);
   const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });
   const notices = new DatabaseNotices(context);
@@ -132,13 +132,15 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   };
 }
 
-/** Ledger, markets, members, orders and the audit of them: every other part builds on these. */
+/** Ledger, markets, settings, members, orders and the audit of them: every other part builds on these. */
 function assembleTrading(context: Context): Part<keyof Trading> {
   const ledger = createLedger(context);
   const market = createMarkets(context);
-  const member = createMembers(context, { bankName });
+  const setting = createSettings(context);
+  const settings = setting.service;
+  const member = createMembers(context, { bankName, settings });
   const order = createOrders(context, { ledger, markets: market.service });
-  const trading = { ledger, markets: market.service, members: member.service, orders: order.service };
+  const trading = { ledger, markets: market.service, members: member.service, settings, orders: order.service };
   const stopOrder = createStopOrders(context, trading);
   const priceAlert = createPriceAlerts(context, trading);
   const schedule = createMarketSchedule(context, { ...trading, stopOrders: stopOrder.service });
@@ -152,7 +154,7 @@ function assembleTrading(context: Context): Part<keyof Trading> {
       marketSchedule: schedule.service,
       ...audit.service,
     },
-    modules: [market, member, order, stopOrder, priceAlert, audit, schedule],
+    modules: [market, setting, member, order, stopOrder, priceAlert, audit, schedule],
   };
 }
 
@@ -178,14 +180,33 @@ function assembleTransfers(
   };
 }
 
-/** Messages, contents, login, settings, notifications, questions, token sales and verification. */
+/** Messages, contents, login, notifications, questions, token sales and verification. */
 function assemblePeople(
   context: Context,
-  { ledger, markets, members, orders, stopOrders, priceAlerts, transfers }: Trading & Pick<Services, 'transfers'>,
+  {
+    ledger,
+    markets,
+    members,
+    settings,
+    orders,
+    stopOrders,
+    priceAlerts,
+    transfers,
+  }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content' | 'leaving' | 'tokenSales'> {
-  const setting = createSettings(context);
-  const addresseeOf = addresseesOf(members.repository, setting.service);
+): Part<
+  | 'messenger'
+  | 'auth'
+  | 'notifications'
+  | 'reviews'
+  | 'desk'
+  | 'support'
+  | 'identities'
+  | 'content'
+  | 'leaving'
+  | 'tokenSales'
+> {
+  const addresseeOf = addresseesOf(members.repository, settings);
   const message = createMessages(context, { ...outside, addresseeOf });
   const messenger = message.service;
   const content = createContent(context, { agreements: members, bank: outside.bank });
@@ -194,11 +215,11 @@ function assemblePeople(
     messenger,
     recaptcha: outside.recaptcha,
     texts: content.service.texts,
-    settings: setting.service,
+    settings,
     coinCode: (id) => markets.coin(id)?.code,
   });
   const notification = createNotifications(context, {
-    settings: setting.service,
+    settings,
     notices: content.service.boards,
     markets,
     members,
@@ -232,6 +253,7 @@ function assemblePeople(
     services: {
       messenger,
       auth: auth.service,
+      notifications: notification.service,
       reviews,
       desk,
       support: support.service,
@@ -240,6 +262,6 @@ function assemblePeople(
       leaving: leave.service,
       tokenSales: tokenSale.service,
     },
-    modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
+    modules: [message, content, auth, notification, support, tokenSale, review, verification, identity, leave],
   };
 }

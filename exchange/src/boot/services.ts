@@ -16,10 +16,12 @@ import type { Markets } from '../modules/market';
 import type { MarketSchedule } from '../modules/market-schedule';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
+import type { Notifications } from '../modules/notification';
 import type { Orders } from '../modules/order';
 import type { PriceAlerts } from '../modules/price-alert';
 import type { RebaseRuns } from '../modules/rebase';
 import type { CaseDesk, Reviews } from '../modules/review';
+import type { MemberSettings } from '../modules/setting';
 import type { StaffMembers } from '../modules/staff';
 import type { StopOrders } from '../modules/stop-order';
 import type { SupportService } from '../modules/support';
@@ -37,6 +39,8 @@ export interface Services {
   readonly markets: Markets;
   readonly marketSchedule: MarketSchedule;
   readonly members: Members;
+  readonly settings: MemberSettings;
+  readonly notifications: Notifications;
   readonly bankHours: BankHours;
   readonly transfers: Transfers;
   readonly deposits: Deposits;
@@ -75,5 +79,14 @@ export interface Part<Names extends keyof Services> {
 
 export type Trading = Pick<
   Services,
-  'ledger' | 'markets' | 'marketSchedule' | 'members' | 'orders' | 'stopOrders' | 'priceAlerts' | 'audit' | 'trail'
+  | 'ledger'
+  | 'markets'
+  | 'marketSchedule'
+  | 'members'
+  | 'settings'
+  | 'orders'
+  | 'stopOrders'
+  | 'priceAlerts'
+  | 'audit'
+  | 'trail'
 >;

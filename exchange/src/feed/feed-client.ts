@@ -22,7 +22,7 @@ export class FeedClient implements Subscriber {
   private readonly stale = new Set<SubscribedChannel>();
   /** Asked to resume: a snapshot is dear, and a connection that needs another one is opened anew. */
   private hasResumed = false;
-  private hasBalances = false;
+  private hasBegun = false;
   private windowStart = 0;
   private windowMessages = 0;
   private windowNames = 0;
@@ -104,10 +104,10 @@ export class FeedClient implements Subscriber {
     return isFirst;
   }
 
-  /** @returns whether all balances were not asked for before: each time is a query. */
-  admitBalances(): boolean {
-    const isFirst = !this.hasBalances;
-    this.hasBalances = true;
+  /** @returns whether what there is was not asked for before: each time costs queries. */
+  admitBeginning(): boolean {
+    const isFirst = !this.hasBegun;
+    this.hasBegun = true;
     return isFirst;
   }
 

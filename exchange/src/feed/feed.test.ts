@@ -46,7 +46,8 @@ beforeAll(async () => {
   await markets.load();
   orders = createOrders(context, { ledger, markets }).service;
   await orders.start();
-  const deps = { markets, ledger, orders };
+  const notifications = { unread: async () => ({ unread: 3, newestAt: new Date(1_700_000_000_000) }) };
+  const deps = { markets, ledger, orders, notifications };
   feed = createFeed(context, deps).service;
   server = createServer();
   feed.attach(new Upgrades(server, context.log), {
@@ -294,17 +295,20 @@ describe('the feed', () => {
     expect((await visitor.frame(({ error }) => error !== undefined)).error?.code).toBe('LOGIN_REQUIRED');
     expect((await stranger.frame(({ error }) => error !== undefined)).error?.code).toBe('LOGIN_REQUIRED');
     await owner.frame(({ ch, type }) => ch === 'private' && type === 'snap');
-    const begun = await owner.frame(({ ch, type }) => ch === 'private' && type === 'delta');
-    expect(begun.data).toEqual([{ kind: 'wallets', wallets: [] }]);
+    const told = () => owner.of('private').flatMap(({ type, data }) => (type === 'delta' ? (data as unknown[]) : []));
+    await owner.until('what there is', () => told().length === 2);
+    const unread = { kind: 'unread', unread: 3, newestAt: '2023-11-14T22:13:20.000Z' };
+    expect(new Set(told())).toEqual(new Set([{ kind: 'wallets', wallets: [] }, unread]));
     // A second look on the same connection is not told them again.
     owner.send({ unsubscribe: ['private'] });
     owner.send({ subscribe: ['private'] });
     await owner.until('both snapshots', () => owner.of('private').filter(({ type }) => type === 'snap').length === 2);
     context.events.emit('balancesChanged', { memberId: 500n, assets: ['KRW'] });
-    const told = await owner.frame(({ ch, type, data }) => ch === 'private' && type === 'delta' && data !== begun.data);
-    expect(told.data).toEqual([
-      { kind: 'wallet', wallet: { coin: 'KRW', total: '0', usingCoin: '0', available: '0' } },
-    ]);
+    await owner.until('the balance', () => told().length === 3);
+    expect(told().at(-1)).toEqual({
+      kind: 'wallet',
+      wallet: { coin: 'KRW', total: '0', usingCoin: '0', available: '0' },
+    });
     sessions.delete('session=a');
     context.events.emit('sessionEnded', { memberId: 500n });
     expect(await owner.closed()).toBe(4001);

@@ -12,15 +12,15 @@ import {
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
+import type { Notifications } from '../modules/notification';
 import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
 import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrades';
-import { BalanceNews } from './balance-news';
 import type { SubscribedChannel } from './channel.types';
 import { Channels } from './channels';
-import { balanceEvent, balancesEvent } from './feed.views';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
+import { MemberNews } from './member-news';
 import { Resuming } from './resuming';
 
 const frameMs = 100;
@@ -43,6 +43,7 @@ export interface FeedDeps {
   readonly markets: Markets;
   readonly orders: Pick<Orders, 'engine' | 'quotes' | 'recent' | 'storedOpenOrders'>;
   readonly ledger: Ledger;
+  readonly notifications: Pick<Notifications, 'unread'>;
 }
 
 /** Interval of pings to clients, and time limit of their answers; the limit is the shorter one. */
@@ -71,7 +72,7 @@ export interface FeedAccess {
 export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
   private readonly channels: Channels;
-  private readonly balances: BalanceNews;
+  private readonly news: MemberNews;
   private readonly resuming: Resuming;
   private readonly sockets = new WebSocketServer(socketOptions);
   /** Members of pages that have subscribed since the last frame. */
@@ -87,13 +88,7 @@ export class Feed {
   ) {
     this.channels = new Channels(deps);
     this.resuming = new Resuming({ ...deps, clock: context.clock, channels: this.channels });
-    const scaleOf = (asset: string) => deps.markets.coin(asset)?.scale ?? 8;
-    this.balances = new BalanceNews({
-      ledger: deps.ledger,
-      log: context.log,
-      tell: (memberId, balance) => this.channels.tell(memberId, balanceEvent(balance, scaleOf(balance.asset))),
-      tellAll: (memberId, balances) => this.channels.tell(memberId, balancesEvent(balances, scaleOf)),
-    });
+    this.news = new MemberNews({ ...deps, ...context, channels: this.channels });
   }
 
   /** Number of connected clients; bots trade less when there are none. */
@@ -109,7 +104,7 @@ export class Feed {
       this.deps.orders.engine.onCommitted((batch) => this.channels.gather(batch)),
       events.on('marketChanged', ({ marketId }) => this.channels.touchMarket(Number(marketId))),
       events.on('balancesChanged', ({ memberId, assets }) => {
-        if (this.channels.isFollowed(memberId)) this.balances.add(memberId, assets);
+        if (this.channels.isFollowed(memberId)) this.news.add(memberId, assets);
       }),
       events.on('notificationsChanged', ({ memberId }) => this.channels.tell(memberId, { kind: 'notifications' })),
       events.on('sessionEnded', ({ memberId }) => this.recheckLater(memberId)),
@@ -221,14 +216,14 @@ export class Feed {
     if (key === 'private' && client.memberId === null) return 'LOGIN_REQUIRED';
     const channel = this.channels.open(key === 'private' ? `private:${client.memberId}` : key);
     channel?.join(client);
-    if (key === 'private') this.beginBalances(client);
+    if (key === 'private') this.begin(client);
     return channel ? null : 'NOT_FOUND';
   }
 
   /** Once for a page's connection; programs ask by `resume`. */
-  private beginBalances(client: FeedClient): void {
+  private begin(client: FeedClient): void {
     const opened = this.clients.get(client);
-    if (client.memberId !== null && opened && !isProgram(opened) && client.admitBalances())
+    if (client.memberId !== null && opened && !isProgram(opened) && client.admitBeginning())
       this.beginning.push(client.memberId);
   }
 
@@ -275,7 +270,7 @@ export class Feed {
     for (const client of this.clients.keys()) client.revive(now);
     this.channels.flush(now);
     // Who has joined hears changes from here on: what is read now misses none.
-    for (const memberId of this.beginning.splice(0)) this.balances.addAll(memberId);
+    for (const memberId of this.beginning.splice(0)) this.news.begin(memberId);
   }
 
   private probe(): void {

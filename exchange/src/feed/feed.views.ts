@@ -1,6 +1,7 @@
 import type { PrivateEvent, PrivateWallet } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import type { Balance } from '../modules/ledger';
+import type { Unread } from '../modules/notification';
 
 /** @param scale - decimals of the asset. */
 export function walletView({ asset, available, hold }: Balance, scale: number): PrivateWallet {
@@ -18,4 +19,11 @@ export const balancesEvent = (balances: readonly Balance[], scaleOf: (asset: str
 export const balanceEvent = (balance: Balance, scale: number): PrivateEvent => ({
   kind: 'wallet',
   wallet: walletView(balance, scale),
+});
+
+/** Event of what is unread where a page begins. */
+export const unreadEvent = ({ unread, newestAt }: Unread): PrivateEvent => ({
+  kind: 'unread',
+  unread,
+  newestAt: newestAt?.toISOString() ?? null,
 });

@@ -1,5 +1,5 @@
 import type { Language, Settings } from '@maru/contract';
-import type { ApiClient, Density, PriceColours, Theme } from '@maru/platform';
+import type { ApiClient, Density, Member, PriceColours, Theme } from '@maru/platform';
 
 /** What a member can be told of. */
 export const notificationKinds = [
@@ -42,8 +42,9 @@ const path = '/v1/me/settings';
 /** No member waits for these calls. */
 const quietly = { quiet: true, background: true };
 
-export const readChoice = async (api: ApiClient): Promise<AccountChoice> =>
-  toChoice(await api.get<Settings>(path, undefined, quietly));
+/** @param me - the member as the session has read him; asked for where he comes without settings. */
+export const readChoice = async (api: ApiClient, me: Member | null): Promise<AccountChoice> =>
+  toChoice((me?.settings as Settings | null | undefined) ?? (await api.get<Settings>(path, undefined, quietly)));
 
 export const saveChoice = async (api: ApiClient, choice: AccountChoice): Promise<void> =>
   void (await api.put<Settings>(path, toFields(choice), quietly));

@@ -40,6 +40,16 @@ describe('the settings of an account', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('come with the member where the exchange tells them so, without a call of their own', async () => {
+    const me = { ...testMember(), settings: { theme: 'dark', notifyLogin: 'N' } };
+    const { settings, preferences, api, sent } = start({ me });
+    settings.follow();
+    await settled();
+    expect(preferences.theme).toBe('dark');
+    expect(settings.notify.get('login')).toBe(false);
+    expect([api.to(`GET ${path}`), sent()]).toEqual([[], []]);
+  });
+
   it('get what the member changes, and only that', async () => {
     const { settings, preferences, sent } = start();
     settings.follow();

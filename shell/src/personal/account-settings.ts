@@ -98,7 +98,8 @@ export class AccountSettings {
 
   private async load(): Promise<void> {
     const { sessions } = this;
-    const choice = await readChoice(this.deps.api).catch(() => null);
+    const { api, session } = this.deps;
+    const choice = await readChoice(api, session.me).catch(() => null);
     if (this.sessions !== sessions) return;
     if (choice) runInAction(() => this.adopt(choice));
     else this.later(() => void this.load());

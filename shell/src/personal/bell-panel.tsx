@@ -23,9 +23,10 @@ export const BellPanel = observer(function BellPanel({ store, titled, onSettings
   const { t } = useTranslation('personal');
   const fresh = useRef(new Set<string>());
   for (const { id, unread } of store.rows) if (unread) fresh.current.add(id);
-  const { unread } = store;
+  const { unread, rows } = store;
+  useEffect(() => store.open(), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives while the panel is open is read, too
-  useEffect(() => void store.markRead(), [unread]);
+  useEffect(() => void store.markRead(), [unread, rows]);
   return (
     <div className={styles.panel}>
       <header className={styles.head}>

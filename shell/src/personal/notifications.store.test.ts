@@ -17,6 +17,13 @@ const listOf = (...list: Row[]) => ({
   more: 'N' as const,
 });
 
+const unreadOf = ({ list, unread }: ReturnType<typeof listOf>) => ({
+  kind: 'unread' as const,
+  unread,
+  newestAt: list[0]?.at ?? null,
+});
+
+/** A page whose feed tells what there is; one without a feed is told nothing. */
 function start(first = listOf(), feed: FeedStatus = 'live') {
   const services = createTestServices({ me: testMember() });
   services.prices.status$.next(feed);
@@ -25,6 +32,7 @@ function start(first = listOf(), feed: FeedStatus = 'live') {
   const told: string[] = [];
   const store = new NotificationsStore({ ...services, onTold: (rows) => told.push(...rows.map(({ id }) => id)) });
   store.follow();
+  if (feed === 'live') prices.pushPrivate(unreadOf(first));
   const happen = (list: ReturnType<typeof listOf>) => {
     api.answer(`GET ${path}`, list);
     prices.pushPrivate({ kind: 'notifications' });
@@ -38,28 +46,37 @@ describe('what a member is told', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is read at the beginning without a toast, and with one when something happens', async () => {
-    const { store, told, happen } = start(listOf(fill(1)));
-    await pass();
-    expect([store.unread, store.toasts]).toEqual([1, []]);
-    await pass(1_000);
+  it('is counted by the feed where a page begins, without a call, and read with a toast when something happens', async () => {
+    const { api, store, told, happen } = start(listOf(fill(1)));
+    await pass(10_000);
+    expect([store.unread, store.toasts, api.calls]).toEqual([1, [], []]);
     happen(listOf(fill(2), fill(1)));
     await pass();
     expect(store.toasts.map(({ id }) => id)).toEqual(['fill2']);
     expect([told, store.unread]).toEqual([['fill2'], 2]);
   });
 
-  it('is read once by a page whose feed begins meanwhile, and without a feed two seconds later', async () => {
-    const { api, prices, store } = start(listOf(fill(1)), 'connecting');
-    await pass(500);
-    expect(api.to(`GET ${path}`)).toHaveLength(0);
-    prices.status$.next('live');
-    await pass(10_000);
-    expect([api.to(`GET ${path}`).length, store.unread]).toEqual([1, 1]);
-    const other = start(listOf(fill(1)), 'connecting');
+  it('is read when the member opens the list, once', async () => {
+    const { api, store, told } = start(listOf(fill(1)));
+    store.open();
     await pass(2_000);
-    expect([other.api.to(`GET ${path}`).length, other.store.unread]).toEqual([1, 1]);
+    store.open();
+    await pass(2_000);
+    expect([store.state, store.rows.length, api.to(`GET ${path}`).length]).toEqual(['ready', 1, 1]);
+    expect(told).toEqual([]);
   });
+
+  it.each(['connecting', 'live'] as const)(
+    'is read after two seconds where a feed that is %s tells nothing',
+    async (feed) => {
+      const { api, store, prices } = start(listOf(fill(1)), 'connecting');
+      prices.status$.next(feed);
+      await pass(1_900);
+      expect(api.to(`GET ${path}`)).toHaveLength(0);
+      await pass(100);
+      expect([api.to(`GET ${path}`).length, store.unread, store.toasts]).toEqual([1, 1, []]);
+    },
+  );
 
   it('is told to a member who had nothing before', async () => {
     const { store, happen } = start();
@@ -74,9 +91,9 @@ describe('what a member is told', () => {
     await pass(1_000);
     for (let number = 1; number <= 20; number += 1) happen(listOf(fill(number)));
     await pass();
-    expect(api.to(`GET ${path}`)).toHaveLength(2);
+    expect(api.to(`GET ${path}`)).toHaveLength(1);
     await pass(10_000);
-    expect(api.to(`GET ${path}`)).toHaveLength(3);
+    expect(api.to(`GET ${path}`)).toHaveLength(2);
   });
 
   it('is one toast for an order that is filled further, with the newest figures; three at most', async () => {
@@ -109,21 +126,30 @@ describe('what a member is told', () => {
     expect(store.toasts).toHaveLength(1);
   });
 
-  it('is read again after a lost connection, and after five seconds where reading failed', async () => {
-    const { store, api, prices } = start();
-    await pass(1_000);
-    prices.setStatus('stale');
+  it('is read again after a lost connection where the feed tells of more or nothing, and after five seconds where reading failed', async () => {
+    const { store, api, prices } = start(listOf(fill(1)));
+    const comeBack = async (list?: ReturnType<typeof listOf>) => {
+      prices.setStatus('stale');
+      prices.setStatus('live');
+      if (list) prices.pushPrivate(unreadOf(list));
+      await pass(2_000);
+    };
+    await comeBack(listOf(fill(1)));
+    expect(api.to(`GET ${path}`)).toHaveLength(0);
     api.refuse(`GET ${path}`, -999, 'offline', -999);
-    prices.setStatus('live');
-    await pass();
-    expect(store.state).toBe('ready');
-    api.answer(`GET ${path}`, listOf(fill(3)));
+    await comeBack();
+    expect(api.to(`GET ${path}`)).toHaveLength(1);
+    api.answer(`GET ${path}`, listOf(fill(3), fill(1)));
     await pass(5_000);
-    expect(store.toasts).toHaveLength(1);
+    expect(store.toasts.map(({ id }) => id)).toEqual(['fill3']);
+    api.answer(`GET ${path}`, listOf(fill(4), fill(3), fill(1)));
+    await comeBack(listOf(fill(4), fill(3), fill(1)));
+    expect(store.toasts.map(({ id }) => id)).toEqual(['fill3', 'fill4']);
   });
 
   it('is read up to the newest that is listed', async () => {
     const { store, api } = start(listOf(fill(2), fill(1)));
+    store.open();
     await pass();
     await store.markRead();
     expect(api.to(`POST ${path}/read`).map(({ sent }) => sent)).toEqual([{ until: fill(2).cursor }]);
@@ -134,6 +160,7 @@ describe('what a member is told', () => {
 
   it('goes on behind the last one, and keeps what was read so when something happens', async () => {
     const { store, api, happen } = start({ ...listOf(fill(4), fill(3)), more: 'Y' as never });
+    store.open();
     await pass(1_000);
     api.answer(`GET ${path}`, listOf(fill(2), fill(1)));
     await store.readMore();
@@ -147,6 +174,7 @@ describe('what a member is told', () => {
 
   it('is forgotten with the session, also an answer on its way', async () => {
     const { store, api, session } = start(listOf(fill(1)));
+    store.open();
     await pass(1_000);
     let answer = (_: unknown) => {};
     api.answer(`GET ${path}`, () => new Promise((resolve) => (answer = resolve)));

@@ -11,10 +11,19 @@ export interface NotificationsDeps extends Pick<ShellServices, 'api' | 'session'
 const pauseMs = 1_000;
 const retryMs = 5_000;
 const toastsMax = 3;
-/** A feed begins within a second of the page. */
+
+/** How much is unread, and the moment of the newest of all; null where nothing is listed. */
+interface Unread {
+  readonly unread: number;
+  readonly newestAt: string | null;
+}
+/** A feed begins within a second of the page, and tells what is unread at once. */
 const feedWaitMs = 2_000;
 
-/** What the member is told (MobX): read at the login, whenever the feed says that it has changed, and after a lost connection. */
+/**
+ * What the member is told (MobX). The feed tells how much is unread where a page begins and after a lost connection; the list is
+ * read when the member opens it, whenever the feed says that it has changed, and where the feed is silent.
+ */
 export class NotificationsStore {
   /** Newest first. */
   rows: readonly Notification[] = [];
@@ -29,9 +38,10 @@ export class NotificationsStore {
   private reading = false;
   private wanted = false;
   private sessions = 0;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly deps: NotificationsDeps) {
-    makeAutoObservable<this, 'deps' | 'newestAt' | 'reading' | 'wanted' | 'sessions'>(this, {
+    makeAutoObservable<this, 'deps' | 'newestAt' | 'reading' | 'wanted' | 'sessions' | 'silence'>(this, {
       rows: observableRef,
       toasts: observableRef,
       deps: false,
@@ -39,38 +49,50 @@ export class NotificationsStore {
       reading: false,
       wanted: false,
       sessions: false,
+      silence: false,
     });
   }
 
   follow(): void {
     const { session, prices } = this.deps;
     let feed: FeedStatus | undefined;
-    // Events begin with the feed: what happened before it is read then, at first and after it came back.
     prices.status$.subscribe((status) => {
       const begins = status === 'live' && feed !== undefined && feed !== 'live';
       feed = status;
-      if (begins) this.refresh();
+      if (begins && session.isMember) this.awaitFeed();
     });
     reaction(
       () => session.isMember,
       (isMember) => {
         this.forget();
-        if (isMember && feed !== 'connecting') this.refresh();
-        else if (isMember) this.refreshLater();
+        if (isMember) this.awaitFeed();
       },
       { fireImmediately: true },
     );
-    prices.private$.subscribe(({ kind }) => {
-      if (kind === 'notifications') this.refresh();
+    prices.private$.subscribe((event) => {
+      if (event.kind === 'notifications') this.refresh();
+      if (event.kind === 'unread') this.hear(event);
     });
   }
 
-  /** A feed that is about to begin has the list read; one that does not begin must not keep it from being read. */
-  private refreshLater(): void {
-    const { sessions } = this;
-    setTimeout(() => {
-      if (this.state === 'loading' && sessions === this.sessions) this.refresh();
-    }, feedWaitMs);
+  /** A feed that is about to begin tells what is unread; one that does not must not keep the list from being read. */
+  private awaitFeed(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.refresh(), feedWaitMs);
+  }
+
+  private hear({ unread, newestAt }: Unread): void {
+    clearTimeout(this.silence);
+    const newest = newestAt ?? '0';
+    if (this.newestAt === '') {
+      this.newestAt = newest;
+      this.unread = unread;
+    } else if (newest !== this.newestAt || unread !== this.unread) this.refresh();
+  }
+
+  /** Reads the list for somebody who looks at it. */
+  open(): void {
+    if (this.state === 'loading') this.refresh();
   }
 
   refresh(): void {
@@ -114,6 +136,7 @@ export class NotificationsStore {
   }
 
   private forget(): void {
+    clearTimeout(this.silence);
     this.sessions += 1;
     this.rows = [];
     this.toasts = [];

@@ -66,6 +66,8 @@ async function page({ rows = [] as Row[], bare = false } = {}) {
     </TestScreen>,
   );
   await act(() => startPersonal({ services, state } as unknown as ShellDeps));
+  const { unread } = listOf(...rows);
+  act(() => services.prices.pushPrivate({ kind: 'unread', unread, newestAt: rows[0]?.at ?? null }));
   const happen = (...now: Row[]) => {
     api.answer(`GET ${list}`, listOf(...now));
     act(() => services.prices.pushPrivate({ kind: 'notifications' }));

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { MemberSettings } from '../setting';
 import { MemberRepository } from './member.repository';
 import { memberRoutes } from './member.routes';
 import { Members } from './member.service';
@@ -13,8 +14,8 @@ export { authLevelOfMember, centerFactsOf, toStanding } from './member-standing'
 /** Members: accounts, standing, consents, login history. @param deps.bankName - name of a bank by its code. */
 export function createMembers(
   { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
-  { bankName }: { bankName(code: string): string },
+  { bankName, settings }: { bankName(code: string): string; readonly settings: Pick<MemberSettings, 'of'> },
 ): ExchangeModule<Members> {
   const members = new Members({ repository: new MemberRepository(db, events), clock, events });
-  return { name: 'member', service: members, routes: memberRoutes(members, bankName) };
+  return { name: 'member', service: members, routes: memberRoutes(members, { bankName, settings }) };
 }

@@ -4,20 +4,29 @@ import { sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { listOfPage } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
+import { type MemberSettings, settingsView } from '../setting';
 import type { Members } from './member.service';
 import { toLoginRecord, toMe } from './member.views';
 
 const day = Type.Optional(Type.String({ maxLength: 10 }));
 
-/** A member's own data, consents and login history. @param bankName - name of a bank by its code. */
+export interface MemberRoutesDeps {
+  /** Name of a bank by its code. */
+  bankName(code: string): string;
+  readonly settings: Pick<MemberSettings, 'of'>;
+}
+
+/** A member's own data, consents and login history. */
 export const memberRoutes =
-  (members: Members, bankName: (code: string) => string): FastifyPluginAsyncTypebox =>
+  (members: Members, { bankName, settings }: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRequest', requireMember);
 
-    app.get('/v1/me', { schema: { tags: ['member'], response: { 200: Me } } }, async (request) =>
-      toMe(await members.find(memberOf(request).memberId), bankName),
-    );
+    app.get('/v1/me', { schema: { tags: ['member'], response: { 200: Me } } }, async (request) => {
+      const { memberId } = memberOf(request);
+      const me = toMe(await members.find(memberId), bankName);
+      return { ...me, settings: settingsView(await settings.of(memberId)) };
+    });
 
     app.post(
       '/v1/me/update',

@@ -54,7 +54,17 @@ describe('GET /v1/me', () => {
         regDate: '2026-11-20T15:30:00.000Z',
         reAuthDateTradeRejectTime: '',
       },
+      settings: {},
     });
+  });
+
+  it('brings the settings of the screens, each member’s own', async () => {
+    const { cookie } = member;
+    await exchange.call('PUT', '/v1/me/settings', { cookie, body: { theme: 'dark', notifyFill: 'N' } });
+    const settings = { theme: 'dark', notifyFill: 'N' };
+    expect(await me()).toMatchObject({ settings });
+    expect((await exchange.call('GET', '/v1/me/settings', { cookie })).json()).toEqual(settings);
+    expect((await me(await exchange.memberLoggedIn())).settings).toEqual({});
   });
 
   it('pays less with each grade (CONS-101)', () => {

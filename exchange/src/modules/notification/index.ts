@@ -5,6 +5,8 @@ import { NotificationRepository } from './notification.repository';
 import { notificationRoutes } from './notification.routes';
 import { Notifications, type NotificationsDeps } from './notification.service';
 
+export type { Notifications, Unread } from './notification.service';
+
 const callsPerSecond = 10;
 
 /** What members are told of their orders, their money and their account. */

@@ -26,6 +26,12 @@ export interface NotificationPage {
   readonly more: boolean;
 }
 
+/** How much of the list is unread, and when the newest of all was; null where nothing is listed. */
+export interface Unread {
+  readonly unread: number;
+  readonly newestAt: Date | null;
+}
+
 /** What members are told: read from the committed rows themselves, so that nothing can be told that has not happened. */
 export class Notifications {
   private readonly sources: readonly Source[];
@@ -45,6 +51,13 @@ export class Notifications {
       unread: unreadOf(all, readUntil),
       more: rest.length > limit,
     };
+  }
+
+  /** What a page shows before anybody opens the list. */
+  async unread(memberId: bigint): Promise<Unread> {
+    const readUntil = await this.deps.repository.readUntil(memberId, this.deps.clock.now());
+    const all = await this.all(memberId);
+    return { unread: unreadOf(all, readUntil), newestAt: all[0]?.at ?? null };
   }
 
   /** Takes everything up to a moment as read, never what is still to come. @returns how many remain unread. */

@@ -195,6 +195,9 @@ describe('notifications', () => {
     await deposit(buyer, '20000');
     const { list: rows, unread } = await list(buyer);
     expect(unread).toBe(2);
+    const { notifications } = exchange.modules;
+    const newestAt = new Date(parseInt(rows[0]?.cursor ?? '', 10));
+    expect(await notifications.unread(buyer.memberId)).toEqual({ unread: 2, newestAt });
     told.length = 0;
     const [newest, older] = rows;
     expect((await read(buyer, older?.cursor ?? '')).json()).toEqual({ unread: 1 });
@@ -202,6 +205,7 @@ describe('notifications', () => {
     expect((await read(buyer, older?.cursor ?? '')).json()).toEqual({ unread: 0 });
     expect(told).toEqual([buyer.memberId, buyer.memberId, buyer.memberId]);
     expect((await list(buyer)).list.every((row) => row.unread === 'N')).toBe(true);
+    expect(await notifications.unread(buyer.memberId)).toEqual({ unread: 0, newestAt });
   });
 
   it('are never read before they happen, whatever place a page names', async () => {

@@ -7,6 +7,7 @@ import { MemberSettings } from './setting.service';
 
 export type { MemberSettings } from './setting.service';
 export type { NotificationKind } from './setting.tables';
+export { settingsView } from './setting.views';
 
 const changesPerSecond = 5;
 

@@ -44,4 +44,20 @@ describe('orders that wait for a price', () => {
     expect(services.api.to('GET /v1/stop-orders')).toHaveLength(3);
     expect(stops.waiting).toHaveLength(1);
   });
+
+  it('are read again for what happens to the member, not for what a page that begins is told', async () => {
+    jest.useFakeTimers();
+    const { services, stops } = world();
+    const stop = stops.follow();
+    const { prices, api } = services;
+    prices.pushPrivate({ kind: 'wallets', wallets: [] });
+    prices.pushPrivate({ kind: 'unread', unread: 1, newestAt: null });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(api.calls).toEqual([]);
+    prices.pushPrivate({ kind: 'notifications' });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(api.to('GET /v1/stop-orders')).toHaveLength(1);
+    stop();
+    jest.useRealTimers();
+  });
 });

@@ -2,7 +2,7 @@ import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platf
 import { errorText, Loadable } from '@maru/platform/api';
 import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { debounceTime, merge, tap } from '@maru/platform/rx';
+import { debounceTime, filter, merge, tap } from '@maru/platform/rx';
 import type { StopOrder, StopOrderApi } from '../../api/stop-orders.api';
 
 export interface StopOrdersDeps {
@@ -49,10 +49,13 @@ export class StopOrdersStore {
     await this.reading.load(() => this.api.list(this.marketId));
   }
 
-  /** One that is placed, cancelled or refused moves the member's balances, which the feed tells. */
+  /** One that is placed, cancelled or refused moves the member's balances, which the feed tells; what it tells a page that begins is no news. */
   follow(): () => void {
     const { prices } = this.deps;
-    const moved$ = prices.private$.pipe(debounceTime(settleMs));
+    const moved$ = prices.private$.pipe(
+      filter(({ kind }) => kind !== 'wallets' && kind !== 'unread'),
+      debounceTime(settleMs),
+    );
     const subscription = merge(moved$, feedBegins(prices))
       .pipe(tap(() => void this.load()))
       .subscribe();

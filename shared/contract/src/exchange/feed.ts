@@ -107,4 +107,6 @@ export type PrivateEvent =
   | { readonly kind: 'wallets'; readonly wallets: readonly PrivateWallet[] }
   /** What the member is told has changed, or how far it is read: GET /v1/notifications has it. */
   | { readonly kind: 'notifications' }
+  /** Once after a page has subscribed: how many notifications are unread, and when the newest of all was (ISO 8601). Programs are not told. */
+  | { readonly kind: 'unread'; readonly unread: number; readonly newestAt: string | null }
   | { readonly kind: 'sessionEnded' };

@@ -47,6 +47,7 @@ export function toMember(row: Me): Member {
     promotions: { email: configInfo.emailSend === 'Y', sms: configInfo.smsSend === 'Y' },
     withdrawalBanned: row.meta.banWithdrawal === 'Y',
     withdrawalBlockedUntil: row.meta.withdrawalBlockedUntil ?? null,
+    settings: row.settings ?? null,
   };
 }
 

@@ -24,4 +24,6 @@ export interface Member extends MemberFacts {
   readonly dueDiligenceAt: string | null;
   /** Nothing is paid out until then, after a change that protects the account (CONS-020). */
   readonly withdrawalBlockedUntil: string | null;
+  /** What the account keeps for the screens, as GET /v1/me/settings has it; null from an exchange that does not tell it here. */
+  readonly settings: Readonly<Record<string, string>> | null;
 }

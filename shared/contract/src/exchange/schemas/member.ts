@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '../../language';
 import { captchaFields, Id, oneOf, Timestamp, text, YesNo } from './common';
+import { Settings } from './setting';
 
 export const AuthStep = Type.Union([
   Type.Literal('N'),
@@ -107,6 +108,8 @@ export const Me = Type.Object({
     /** "YYYY-MM-DD HH:mm" in UTC+9, or empty. */
     reAuthDateTradeRejectTime: Type.String(),
   }),
+  /** Our addition: as GET /v1/me/settings has them, so that a page needs no call for them. */
+  settings: Type.Optional(Settings),
 });
 export type Me = Omit<Static<typeof Me>, 'authInfo'> & {
   authInfo: {
