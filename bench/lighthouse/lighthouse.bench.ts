@@ -13,13 +13,18 @@ import { goal, loadNow, median, printTable, spread } from '../lib/table';
  * Lighthouse over screens of the product, beside the same sources built as one app: medians of some rounds, interleaved. The
  * phone is Lighthouse's own: processor 4x slower, 150 ms and 1.6 Mbit/s, simulated from the trace of an unhindered load.
  *
- *   npm run bench -- lighthouse [--rounds 5] [--screen /login] [--applied]
+ *   npm run bench -- lighthouse [--rounds 5] [--screen /login] [--applied] [--addresses]
  *
  * Simulated, every file that arrives before the paint of the unhindered load counts as needed for it. `--applied` has the browser
- * itself slowed down: processor, 562 ms to an answer, 1.4 Mbit/s.
+ * itself slowed down: processor, 562 ms to an answer, 1.4 Mbit/s. `--addresses` lists what each screen asks for.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, screen: { type: 'string' }, applied: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    screen: { type: 'string' },
+    applied: { type: 'boolean' },
+    addresses: { type: 'boolean' },
+  },
 });
 const rounds = Number(values.rounds);
 
@@ -38,7 +43,8 @@ interface Report {
   readonly lcp: number;
   readonly tbt: number;
   readonly shift: number;
-  readonly requests: number;
+  /** Addresses asked for until the page is quiet. */
+  readonly asked: readonly string[];
   /** Audits of accessibility and best practices that are not passed. */
   readonly failed: readonly string[];
 }
@@ -60,7 +66,7 @@ async function audit(url: string, device: Device, port: number): Promise<Report>
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}${placeOf(audits[id]?.details)}`),
   );
-  const requests = audits['network-requests']?.details as { items?: readonly unknown[] } | undefined;
+  const requests = audits['network-requests']?.details as { items?: readonly { readonly url: string }[] } | undefined;
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -69,7 +75,7 @@ async function audit(url: string, device: Device, port: number): Promise<Report>
     lcp: figure('largest-contentful-paint'),
     tbt: figure('total-blocking-time'),
     shift: figure('cumulative-layout-shift'),
-    requests: requests?.items?.length ?? Number.NaN,
+    asked: requests?.items?.map((item) => item.url.replace(/^https?:\/\/[^/]+/, '')) ?? [],
     failed,
   };
 }
@@ -132,8 +138,10 @@ try {
   await site.stop();
 }
 
-type Figure = Exclude<keyof Report, 'failed'>;
+type Figure = Exclude<keyof Report, 'failed' | 'asked'>;
 const of = (series: readonly Report[], key: Figure): readonly number[] => series.map((report) => report[key]);
+const requestsOf = (series: readonly Report[]): readonly number[] => series.map(({ asked }) => asked.length);
+const requestsMax = 20;
 for (const device of devices)
   printTable(
     `${device}, ${rounds} rounds`,
@@ -148,7 +156,7 @@ for (const device of devices)
           'LCP ms': median(of(series, 'lcp')).toFixed(0),
           'blocked ms': spread(of(series, 'tbt')),
           shift: median(of(series, 'shift')).toFixed(3),
-          requests: median(of(series, 'requests')),
+          requests: median(requestsOf(series)),
         };
       }),
     ),
@@ -168,6 +176,12 @@ for (const device of devices)
     goal(`${device} ${path}: FCP against one app`, median(of(series, 'fcp')) / median(of(one, 'fcp')), { atMost: 1 });
     goal(`${device} ${path}: LCP against one app`, median(of(series, 'lcp')) / median(of(one, 'lcp')), { atMost: 1 });
   }
+for (const path of screens) {
+  const series = seriesOf('shell and remotes', 'mobile', path);
+  const most = series.toSorted((one, two) => two.asked.length - one.asked.length)[0]?.asked ?? [];
+  if (values.addresses || most.length > requestsMax) console.log(`${path} asks for\n  ${most.join('\n  ')}`);
+  goal(`mobile ${path}: requests until quiet`, median(requestsOf(series)), { atMost: requestsMax });
+}
 for (const path of screens)
   goal(`mobile ${path}: blocking time in ms`, median(of(seriesOf('shell and remotes', 'mobile', path), 'tbt')), {
     atMost: 200,
