@@ -6,8 +6,9 @@ import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { buttonClass, Card, Disclosure, Page, SkeletonRows } from '@maru/ui';
+import { Suspense } from 'react';
 import { useHelpApi } from '../../use-help-api';
-import { WrittenHtml } from '../../written-html';
+import { CleanedHtml } from '../../written-html';
 import { htmlLanguageOf, WrittenIn } from '../../written-in';
 import { AppBanner } from './app-banner';
 import styles from './kyc-info.module.css';
@@ -19,6 +20,7 @@ const KycInfoScreen = observer(function KycInfoScreen() {
   const { t } = useTranslation('help');
   const help = useHelpApi();
   const page = useLoadable(() => help.kyc(), [help]);
+  const skeleton = <SkeletonRows label={t('loading')} rows={12} height={48} />;
   const start = (
     <Link className={buttonClass({ variant: 'primary' })} to={navigation.href('confirm')}>
       {t('kyc.start')}
@@ -26,14 +28,12 @@ const KycInfoScreen = observer(function KycInfoScreen() {
   );
   return (
     <Page title={t('kyc.title')} aside={start} width="text">
-      {page.value && <WrittenIn languages={[page.value.language]} />}
-      <Loaded
-        of={page}
-        skeleton={<SkeletonRows label={t('loading')} rows={12} height={48} />}
-        failedTitle={t('kyc.failed')}
-        retryLabel={t('retry')}
-      >
-        {({ texts, language }) => <Contents texts={texts} language={language} />}
+      <Loaded of={page} skeleton={skeleton} failedTitle={t('kyc.failed')} retryLabel={t('retry')}>
+        {({ texts, language }) => (
+          <Suspense fallback={skeleton}>
+            <Contents texts={texts} language={language} />
+          </Suspense>
+        )}
       </Loaded>
     </Page>
   );
@@ -41,12 +41,14 @@ const KycInfoScreen = observer(function KycInfoScreen() {
 
 export default KycInfoScreen;
 
+/** Waits for the cleaner of its texts as a whole (suspends): nothing below them moves. */
 function Contents({ texts, language }: { texts: KycPage['texts']; language: Locale }) {
   const { t } = useTranslation('help');
   return (
     <>
+      <WrittenIn languages={[language]} />
       <Card>
-        <WrittenHtml html={texts.intro} language={language} />
+        <CleanedHtml html={texts.intro} language={language} />
       </Card>
       <Card title={t('kyc.steps')}>
         <StepCarousel steps={texts.steps} language={language} />
@@ -56,14 +58,14 @@ function Contents({ texts, language }: { texts: KycPage['texts']; language: Loca
         <div lang={htmlLanguageOf(language)}>
           {texts.questions.map(({ title, contents }) => (
             <Disclosure key={title} title={title}>
-              <WrittenHtml html={contents} language={language} />
+              <CleanedHtml html={contents} language={language} />
             </Disclosure>
           ))}
         </div>
       </Card>
       <Card title={t('kyc.legal')}>
         <div className={styles.legal}>
-          <WrittenHtml html={texts.legal} language={language} />
+          <CleanedHtml html={texts.legal} language={language} />
         </div>
       </Card>
     </>
