@@ -4,7 +4,7 @@ import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
 import { expectLoaded } from '../commands/language';
 import { logIn } from '../commands/login';
-import { freshEmail, makeMember } from '../commands/sandbox';
+import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
 import { expectFitsSmallScreen } from '../commands/small-screen';
 import { expect, test } from '../fixtures/test';
 
@@ -26,6 +26,23 @@ const memberScreens = [
   '/app/withdraw/XRP',
   '/transactionhistory?tab=krw',
   '/transactionhistory?tab=coin',
+];
+
+/** Those that show what somebody holds. */
+const richScreens = [
+  '/',
+  '/app/asset',
+  '/ror',
+  '/exchange/KRW-BTC',
+  '/exchange/KRW-BTC?view=orders&orders=balances',
+  '/app/deposit/KRW',
+  '/app/deposit/BTC',
+  '/app/withdraw/KRW',
+  '/app/withdraw/BTC',
+  '/mypage/log/KRW',
+  '/mypage/log/BTC',
+  '/mypage/report',
+  '/app/wow/detail/HANOK2026',
 ];
 
 async function open(page: Page, path: string) {
@@ -89,4 +106,23 @@ test.describe('of a member', () => {
     await expect(unfold).toHaveCount(0);
     expect(await page.getByRole('main').locator('tbody tr').count()).toBeGreaterThan(10);
   });
+});
+
+// Sums in the ledger are 64 bits of the smallest unit: 17 digits before the point of KRW, 11 before and 8 behind that of coins.
+test.describe('of a member who holds as much as the ledger can', () => {
+  let cookies: Cookie[] = [];
+  test.beforeAll(async ({ browser }) => {
+    const [email, phone] = [freshEmail('rich'), freshPhone()];
+    const coins = { BTC: '11111111111.11111111', XRP: '11111111111.11111111' };
+    await makeMember({ email, authLevel: 3, krw: '11111111111111111', coins, phone });
+    const context = await browser.newContext();
+    await logIn(context, email, { phone });
+    cookies = await context.cookies();
+    await context.close();
+  });
+  test.beforeEach(({ context }) => context.addCookies(cookies));
+
+  for (const path of richScreens.filter(isChosen)) {
+    test(`${path} fits a small phone with the longest figures`, ({ page }) => look(page, path));
+  }
 });

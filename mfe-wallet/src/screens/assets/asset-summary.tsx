@@ -4,7 +4,11 @@ import { observer } from '@maru/platform/observer';
 import type { PortfolioStore } from '@maru/remote-kit/portfolio';
 import { Card, ChangeText, directionOf } from '@maru/ui';
 import { AllocationRing, sliceColour } from '@maru/ui/figures';
+import type { CSSProperties } from 'react';
 import styles from './assets.module.css';
+
+/** So that the longest sums fit the narrowest phones. */
+const lettersOf = (figure: string) => ({ '--letters': figure.length }) as CSSProperties;
 
 /** Totals in won, and what they are made of. */
 export const AssetSummary = observer(function AssetSummary({ assets }: { assets: PortfolioStore }) {
@@ -28,7 +32,7 @@ export const AssetSummary = observer(function AssetSummary({ assets }: { assets:
       <div className={styles.summary}>
         <div className={styles.totals}>
           <p className={styles.totalLabel}>{t('assets.total')}</p>
-          <p className={styles.total}>
+          <p className={styles.total} style={lettersOf(formatKrw(value))}>
             {formatKrw(value)}
             <small>KRW</small>
           </p>
