@@ -55,6 +55,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/trade.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
   'platform/back-office-markets.spec.ts': ['shell', 'exchange', 'mfe-trading', 'backoffice/page'],
   'platform/back-office-payouts.spec.ts': ['shell', 'exchange', 'mfe-wallet', 'backoffice/page'],
+  'platform/back-office-screens.spec.ts': ['exchange', 'backoffice/page'],
   'platform/back-office.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],
   'platform/board-texts.spec.ts': ['shell', 'exchange', 'mfe-auth', 'mfe-help'],
   'platform/app-messages.spec.ts': ['shell', 'tools', 'mfe-auth', 'mfe-tokensale', 'mfe-wallet'],

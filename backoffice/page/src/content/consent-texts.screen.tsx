@@ -40,6 +40,7 @@ export function ConsentTextsScreen({ place: { kind } }: { place: TextsPlace }) {
         options={kinds.map((value) => ({ value, label: consentLabels[value] }))}
         value={kind}
         onSelect={(next) => goTo({ screen: 'texts', kind: next })}
+        loose
       />
       {told}
       <Loaded of={of} skeleton={<SkeletonRows label="불러오는 중" rows={12} />} failed={readFailed} onRetry={reload}>
