@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for the list that the screen at `path` reads; what happens before that is no news to it. */
-export async function notificationsListed(page: Page, path: string): Promise<void> {
-  await page.waitForResponse(
-    (answer) => answer.url().includes('/v1/notifications') && answer.frame().url().endsWith(path),
-  );
+/** Waits until the feed has told the next page that loads what is unread; what happens before that is no news to it. */
+export async function unreadTold(page: Page): Promise<void> {
+  const feed = await page.waitForEvent('websocket', (socket) => socket.url().endsWith('/feed'));
+  await feed.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"kind":"unread"'));
 }

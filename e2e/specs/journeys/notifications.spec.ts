@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { chooseInAccountMenu } from '../../commands/account';
 import { logIn } from '../../commands/login';
-import { notificationsListed } from '../../commands/notifications';
+import { unreadTold } from '../../commands/notifications';
 import { freshEmail, freshPhone, makeMember, payIn } from '../../commands/sandbox';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
@@ -42,9 +42,9 @@ test('a resting order that others fill is told on another screen within a second
   await makeMember({ ...buyer, authLevel: 3, krw: '900000000' });
   await logIn(context, seller.email, seller);
   await withoutNotices(page.request);
-  const listed = notificationsListed(page, '/app/asset');
+  const told = unreadTold(page);
   await page.goto('/app/asset');
-  await listed;
+  await told;
   await expect(bell(page, '알림')).toBeVisible();
 
   // A deposit is told too; with it the page is known to listen.

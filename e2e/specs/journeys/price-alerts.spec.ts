@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
-import { notificationsListed } from '../../commands/notifications';
+import { unreadTold } from '../../commands/notifications';
 import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
@@ -44,9 +44,9 @@ test('a member is told once when the market trades at a price, wherever he is, a
   await expect(button).toBeFocused();
 
   // Told on another screen.
-  const listed = notificationsListed(page, '/app/asset');
+  const told = unreadTold(page);
   await page.goto('/app/asset');
-  await listed;
+  await told;
   const headers = { 'x-maru-client': 'e2e' };
   const market = { marketId: id, side: 'B', callType: 'MARKET', total: '40000000' };
   expect((await page.request.post(`${site}/v1/orders`, { headers, data: market })).ok()).toBe(true);
