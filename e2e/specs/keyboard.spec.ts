@@ -45,6 +45,7 @@ const memberScreens: Readonly<Record<Kind, Screens>> = {
     '/app/withdraw/XRP': button('다음'),
     '/mypage/confirm/remittance': button('제출하기'),
     '/mypage/security': button('패스키 추가'),
+    '/app/mypage/security': button('패스키 추가'),
     '/app/mypage/modify/pwReset': button('재설정 메일 받기'),
     '/app/mypage/leave': button('탈퇴 신청'),
     '/app/wow/detail/HANOK2026': button('구매하기'),
