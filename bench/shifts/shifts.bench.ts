@@ -57,29 +57,36 @@ const takeShifts = (page: Page): Promise<readonly Shift[]> =>
 /** Until nothing has been asked for in half a second, as far as calls go: the feed goes on for ever. */
 const settle = (page: Page) => page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
 
-/** Presses what changes the state of a screen without leaving it. @returns the largest shift, and what moved. */
-async function pressAll(page: Page): Promise<Shift> {
+interface Pressed {
+  readonly presses: number;
+  /** The largest that followed. */
+  readonly later: Shift;
+}
+
+/** Presses what changes the state of a screen without leaving it. */
+async function pressAll(page: Page): Promise<Pressed> {
   const choices = page.getByRole('main').locator('[role=tab], input[type=radio], summary');
   const count = Math.min(choicesMax, await choices.count());
+  let presses = 0;
   for (let at = 0; at < count; at += 1) {
-    await choices
-      .nth(at)
-      .click({ force: true, timeout: 1_000 })
-      .catch(() => undefined);
+    const click = choices.nth(at).click({ force: true, timeout: 1_000 });
+    presses += await click.then(
+      () => 1,
+      () => 0,
+    );
     await settle(page);
     await page.waitForTimeout(300);
   }
-  return largest(await takeShifts(page));
+  return { presses, later: largest(await takeShifts(page)) };
 }
 
 const largest = (shifts: readonly Shift[]): Shift =>
   shifts.reduce((one, other) => (other.value > one.value ? other : one), { value: 0, moved: '' });
 
-interface Seen {
+interface Seen extends Pressed {
   /** Sum of the load. */
   readonly load: number;
   readonly worst: Shift;
-  readonly later: Shift;
 }
 
 async function look(context: BrowserContext, url: string, network: Network, presses: boolean): Promise<Seen> {
@@ -92,8 +99,8 @@ async function look(context: BrowserContext, url: string, network: Network, pres
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 30_000 });
   await settle(page);
   const shifts = await takeShifts(page);
-  const later = presses ? await pressAll(page) : { value: 0, moved: '' };
-  return { load: shifts.reduce((sum, { value }) => sum + value, 0), worst: largest(shifts), later };
+  const pressed = presses ? await pressAll(page) : { presses: 0, later: largest([]) };
+  return { load: shifts.reduce((sum, { value }) => sum + value, 0), worst: largest(shifts), ...pressed };
 }
 
 async function visit(browser: Browser, screen: Screen, turn: number, network: Network): Promise<Seen> {
@@ -148,6 +155,7 @@ try {
 const rows = [...seen].map(([screen, all]) => ({
   screen,
   'p95 of loads': p95(all.map((each) => each.load)).toFixed(4),
+  presses: all.reduce((sum, { presses }) => sum + presses, 0),
   'later, max': Math.max(...all.map(({ later }) => later.value)).toFixed(4),
 }));
 printTable(`Layout shift, ${loads} loads of ${screens.length} screens`, rows, load);
