@@ -94,3 +94,23 @@ test('histories keep tab, range and filters of their own after a reload and "bac
   await page.getByRole('tab', { name: '거래', exact: true }).click();
   await expect(page.getByRole('radio', { name: '매수' })).toBeChecked();
 });
+
+test('assets keep period and search, and trades of a market how they are grouped', async ({ page, context }) => {
+  const [email, phone] = [freshEmail('kept'), freshPhone()];
+  await makeMember({ email, authLevel: 3, krw: '10000', coins: { BTC: '0.1' }, phone });
+  await logIn(context, email, { phone });
+  await page.goto('/app/asset');
+  await page.getByRole('radio', { name: '90일' }).check();
+  await page.getByRole('main').getByRole('searchbox').fill('비트');
+  await expect.poll(() => query(page)).toEqual({ days: '90', search: '비트' });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '90일' })).toBeChecked();
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('비트');
+  await page.goto('/exchange/KRW-BTC');
+  await page.getByRole('radio', { name: '묶음' }).check();
+  await expect.poll(() => query(page)).toEqual({ trades: 'batch' });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '묶음' })).toBeChecked();
+  await page.goto('/app/asset?days=31');
+  await expect(page.getByRole('radio', { name: '30일' })).toBeChecked();
+});

@@ -4,6 +4,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
+import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { EmptyState, PriceText, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { useState } from 'react';
@@ -11,11 +12,15 @@ import type { PublicTrade } from '../../api/orders';
 import { useExchange } from './exchange-stores';
 import styles from './trades-panel.module.css';
 
+type Grouping = 'single' | 'batch';
+const addressParts = { trades: oneOf<Grouping>(['single', 'batch'], 'single') };
+
 /** The last trades of the market, newest first, one by one or by batches (TRAD-025). */
 export const TradesPanel = observer(function TradesPanel() {
   const { book } = useExchange();
   const { t } = useTranslation('trading');
-  const [by, setBy] = useState<'single' | 'batch'>('single');
+  const [by, setBy] = useState<Grouping>('single');
+  useAddress(addressParts, { trades: by }, (said) => setBy(said.trades));
   return (
     <section className={styles.trades} aria-label={t('exchange.trades')}>
       <div className={styles.tools}>
@@ -44,7 +49,7 @@ export const TradesPanel = observer(function TradesPanel() {
 });
 
 /** Of a batch the price is the mean, and the number of its trades stands in a column of its own. */
-const TradeTable = observer(function TradeTable({ by }: { by: 'single' | 'batch' }) {
+const TradeTable = observer(function TradeTable({ by }: { by: Grouping }) {
   const { market, markets, book } = useExchange();
   const { t } = useTranslation('trading');
   const rows: readonly (PublicTrade & { readonly count?: number })[] = by === 'single' ? book.trades : book.batches;

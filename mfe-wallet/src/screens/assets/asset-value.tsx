@@ -5,6 +5,7 @@ import { Decimal, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
+import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Card, ChangeText, Disclosure, directionOf } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { Table, ValueLine } from '@maru/ui/figures';
@@ -19,6 +20,7 @@ const everyMs = 60_000;
 export function useAssetValue() {
   const { api } = useServices();
   const [period, setPeriod] = useState<ValuePeriod>('30');
+  useAddress({ days: oneOf(valuePeriods, '30') }, { days: period }, ({ days }) => setPeriod(days));
   const history = useLoadable((signal) => new AssetValueApi(api).history(period, signal), [api, period]);
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void history.retry(), everyMs);

@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useBalances } from '@maru/platform/account';
 import { useTranslation } from '@maru/platform/i18n';
@@ -5,6 +6,7 @@ import { useMarkets } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
+import { textThat, useAddress } from '@maru/remote-kit/address';
 import { FirstSteps } from '@maru/remote-kit/first-steps';
 import { PortfolioStore } from '@maru/remote-kit/portfolio';
 import { Badge, Card, LinkTabs, Page, SkeletonRows } from '@maru/ui';
@@ -15,6 +17,8 @@ import { AssetTable } from './asset-table';
 import { AssetValueCard, useAssetValue } from './asset-value';
 import styles from './assets.module.css';
 
+const searchInAddress = textThat((text) => text.length <= SEARCH_LENGTH_MAX);
+
 /** Asset status (WALT-001..010). */
 const AssetsScreen = observer(function AssetsScreen() {
   const { api, storage } = useServices();
@@ -22,6 +26,7 @@ const AssetsScreen = observer(function AssetsScreen() {
   const markets = useMarkets();
   const balances = useBalances();
   const [assets] = useState(() => new PortfolioStore({ markets, balances, storage }));
+  useAddress({ search: searchInAddress }, { search: assets.search }, ({ search }) => assets.setSearch(search));
   const value = useAssetValue();
   const states = { skeleton: <AssetsSkeleton />, failedTitle: t('assets.failed'), retryLabel: t('retry') };
   return (
