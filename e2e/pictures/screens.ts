@@ -81,7 +81,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'trading-of-a-member', path: '/exchange/KRW-BTC' },
   { name: 'orders', path: '/exchange/KRW-BTC?view=orders' },
   { name: 'assets-with-profit', path: '/app/asset', varies: true },
-  { name: 'trades', path: '/transactionhistory' },
+  { name: 'trades', path: '/transactionhistory', varies: true },
   { name: 'transfers-krw', path: '/transactionhistory?tab=krw' },
   { name: 'transfer-log-krw', path: '/mypage/log/KRW', varies: true },
   { name: 'transfer-log-coin', path: '/mypage/log/BTC', varies: true },
@@ -114,7 +114,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'withdraw-coin', path: '/app/withdraw/BTC', varies: true },
   { name: 'withdraw-coin-failing', path: '/app/withdraw/BTC', before: failing },
   { name: 'withdrawals', path: '/app/withdrawlist', varies: true },
-  { name: 'bell', path: '/', after: press(/^알림/) },
+  { name: 'bell', path: '/', after: press(/^알림/), varies: true },
   { name: 'account-menu', path: '/', after: press(/계정 메뉴$/) },
 ];
 const holder: readonly Omit<Picture, 'viewer'>[] = [
