@@ -2,10 +2,10 @@
  * The history of a member with a million trades, over HTTP: pages of the list at any depth and with each filter, and the table that is
  * streamed.
  *
- *   npm run bench -- history [--trades 1000000]      goals: p95 of a page 50 ms; memory grows by 48 MB at most while the table is sent
+ *   npm run bench -- history [--trades 1000000]      goals: p95 of a page 50 ms, also of a first call; memory grows by 48 MB at most while the table is sent
  *
  * The exchange is a process of its own, with its own PostgreSQL. The trades are rows of the last two months, five to an order, each
- * fourth order a sale, each thousandth in another market. The first call of a filter counts its trades, and is shown apart.
+ * fourth order a sale, each thousandth in another market. The first call of a filter in the process is shown apart.
  */
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -48,6 +48,7 @@ try {
   const filters = await filtersOf(pool);
   await pool.end();
   exchange = await startExchangeProcess({ root, databaseUrl, home });
+  await daysCounted();
   const measured: Measured[] = [];
   for (const [name, filter] of filters) measured.push(...(await measureFilter(cookie, name, filter)));
   const table = await download(exchange, cookie);
@@ -58,6 +59,7 @@ try {
   );
   console.log(`table: ${table.lines} lines in ${table.seconds.toFixed(0)} s`);
   goal('slowest p95 of a page, ms', Math.max(...measured.map(({ p95 }) => p95)), { atMost: pageMsMax });
+  goal('slowest first call of a filter, ms', Math.max(...measured.map(({ first }) => first)), { atMost: pageMsMax });
   goal('MB that the exchange grew by after the first tenth of the table', table.growth, { atMost: growthMax });
 } finally {
   await exchange.end('SIGTERM');
@@ -82,6 +84,15 @@ async function fill(pool: pg.Pool, memberId: string): Promise<void> {
   );
   await pool.query(`UPDATE engine_lease SET last_fill_id = ${firstId + trades}, last_order_id = ${firstId + trades}`);
   await pool.query('VACUUM ANALYZE orders, fill');
+}
+
+/** The trades were made in no time: the exchange counts their days within seconds of its start. */
+async function daysCounted(): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const counted = 'SELECT fill_id >= (SELECT max(id) FROM fill) AS all FROM trade_day_cursor';
+  while (!(await pool.query<{ all: boolean }>(counted)).rows[0]?.all)
+    await new Promise((done) => setTimeout(done, 200));
+  await pool.end();
 }
 
 type Filter = Readonly<Record<string, string>>;
