@@ -48,7 +48,9 @@ try {
   const filters = await filtersOf(pool);
   await pool.end();
   exchange = await startExchangeProcess({ root, databaseUrl, home });
-  await daysCounted();
+  await followed();
+  // The very first call of a process also opens connections and compiles the code.
+  await fetch(`${exchange.base}/v1/me`, { headers: { cookie, 'x-maru-client': 'bench' } });
   const measured: Measured[] = [];
   for (const [name, filter] of filters) measured.push(...(await measureFilter(cookie, name, filter)));
   const table = await download(exchange, cookie);
@@ -86,12 +88,14 @@ async function fill(pool: pg.Pool, memberId: string): Promise<void> {
   await pool.query('VACUUM ANALYZE orders, fill');
 }
 
-/** The trades were made in no time: the exchange counts their days within seconds of its start. */
-async function daysCounted(): Promise<void> {
+/** The trades were made in no time: what follows them, such as days and average prices, takes a while after the start. */
+async function followed(): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const counted = 'SELECT fill_id >= (SELECT max(id) FROM fill) AS all FROM trade_day_cursor';
-  while (!(await pool.query<{ all: boolean }>(counted)).rows[0]?.all)
-    await new Promise((done) => setTimeout(done, 200));
+  const cursors = ['trade_day_cursor', 'average_price_cursor', 'cost_basis_cursor'].map(
+    (name) => `SELECT fill_id FROM ${name}`,
+  );
+  const all = `SELECT bool_and(fill_id >= (SELECT max(id) FROM fill)) AS all FROM (${cursors.join(' UNION ALL ')}) AS followers`;
+  while (!(await pool.query<{ all: boolean }>(all)).rows[0]?.all) await new Promise((done) => setTimeout(done, 200));
   await pool.end();
 }
 

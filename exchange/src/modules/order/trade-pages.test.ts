@@ -58,6 +58,8 @@ describe('pages of a long list', () => {
     asked.mockRejectedValue(new Error('the database is gone'));
     expect(await page(1_001)).toMatchObject({ total: 200_000, at: { skip: 1_001 } });
     expect(asked).toHaveBeenCalledTimes(1);
+    expect(await page(0, { marketIds: [1] })).toMatchObject({ total: 200_000, at: { skip: 0 } });
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('wait for the marks where a page would read too much, and where the period is none of whole days', async () => {
