@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { WebSocketServer } from 'ws';
+import { testCoinRow, testMarketRow, testTick } from '../../shared/platform/src/testing/market-rows';
 import { domPage } from './dom-page';
 
 /**
@@ -22,65 +23,28 @@ function random(): number {
   return state / 2147483648;
 }
 const closes = codes.map((_, index) => 1000 + index * 100);
-const tickOf = (index: number) => ({
-  market: codes[index],
+const figuresOf = (index: number) => ({
   close: String(closes[index]),
-  high: '99999',
-  low: '1',
-  volume: '12345.678',
-  acc_amount: '987654321',
   b_close: String(1000 + index * 100),
-  onTradeEnable: 'Y',
-  state: 'open',
-  nextState: null,
-  lastTrade: { price: String(closes[index]), amount: '0.5', type: random() < 0.5 ? 'B' : 'S' },
+  lastTrade: { price: String(closes[index]), amount: '0.5', type: random() < 0.5 ? ('B' as const) : ('S' as const) },
 });
+const tickOf = (index: number) => testTick({ market: codes[index] ?? '', ...figuresOf(index) });
+const coinCode = (index: number) => `C${String(index).padStart(3, '0')}`;
+const coinId = (index: number) => String(index + 1000);
+const coinOf = (index: number) => testCoinRow(coinId(index), coinCode(index), `코인 ${index}`, `Coin ${index}`, index);
 
-function marketOf(index: number) {
-  const { market, ...last } = tickOf(index);
-  return {
-    ...last,
+const marketOf = (index: number) =>
+  testMarketRow({
+    ...figuresOf(index),
     id: String(index + 1),
-    code: market,
-    coinId: String(index + 1000),
-    baseCoinId: '0',
-    baseCoinCode: 'KRW',
-    dealCoinCode: `C${String(index).padStart(3, '0')}`,
+    code: codes[index] ?? '',
+    coinId: coinId(index),
+    dealCoinCode: coinCode(index),
     dealCoinName: `코인 ${index}`,
     dealCoinNameEn: `Coin ${index}`,
     sort: index,
-    rules: {
-      ticks: [{ from: '0', tick: '1' }],
-      minAmount: '0.0001',
-      amountScale: 8,
-      minTotal: '5000',
-      priceMin: '1',
-      priceMax: '999999',
-    },
     spark: Array.from({ length: 24 }, (_, hour) => String(1000 + index * 100 + hour)),
-  };
-}
-
-/** Markets of coins that the exchange does not offer are not shown. */
-const coinOf = (index: number) => ({
-  id: String(index + 1000),
-  code: `C${String(index).padStart(3, '0')}`,
-  name: `코인 ${index}`,
-  nameEn: `Coin ${index}`,
-  sort: index,
-  enable: 'Y',
-  ioInEnable: 'Y',
-  ioOutEnable: 'Y',
-  tagYn: 'N',
-  outFee: '0',
-  minOut: '0',
-  chainName: '',
-  trackUrl: '',
-  platformId: '0',
-  authPlatformId: '0',
-  ciBnOutDecimalPoint: 8,
-  subCoins: [],
-});
+  });
 
 /** Five minutes a candle or whatever is asked for: the page only has to draw them. */
 const candles = () =>

@@ -109,7 +109,7 @@ const engine: readonly PlantedBug[] = [
   },
   {
     name: 'the amount of an amended order is not stored',
-    file: 'migrations/0436_amended_order.sql',
+    file: 'migrations/0450_copied_batch.sql',
     edits: [['SET amount = u.amount, filled_amount', 'SET filled_amount']],
   },
 ];

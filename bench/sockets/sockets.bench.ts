@@ -5,7 +5,8 @@
  *   npm run bench -- sockets [--sockets 5000] [--rounds 3] [--seconds 10]
  *
  * Goals: messages per second of processor time at least 0.9 of the plain writer's; 99 of 100 messages within 100 ms of their moment;
- * nobody misses one without a snapshot, though some connections stop reading meanwhile. What the trades cost that move the prices is
+ * nobody misses one without a snapshot, though some connections stop reading meanwhile, and others for so long that the feed cuts
+ * them: these come back, and are told a snapshot first. What the trades cost that move the prices is
  * measured before anybody listens, and taken off.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -32,7 +33,7 @@ const { values } = parseArgs({
 });
 const [sockets, rounds, seconds] = [Number(values.sockets), Number(values.rounds), Number(values.seconds)];
 const tradeEveryMs = 40;
-const [stalledCount, stalledSeconds] = [20, 20];
+const [stalledCount, stalledSeconds, cutSeconds] = [20, 20, 60];
 /** A connection may name 250 channels a second. */
 const stalledChannels = 14;
 const root = fileURLToPath(new URL('../../exchange', import.meta.url));
@@ -166,8 +167,9 @@ async function largestChannels(): Promise<readonly string[]> {
 async function stalledRound(trade: () => Promise<void>): Promise<ClientsReport> {
   await ask(clients, { reset: true });
   await whileTrading(trade, async () => {
-    await ask(clients, { stall: { count: stalledCount, seconds: stalledSeconds, channels: await largestChannels() } });
-    await wait(3_000);
+    const channels = await largestChannels();
+    await ask(clients, { stall: { count: stalledCount, seconds: stalledSeconds, cutSeconds, channels } });
+    await wait(5_000);
   });
   return ask(clients, { report: true });
 }
@@ -180,6 +182,7 @@ function print(feed: readonly Round[], raw: readonly Round[], stalled: ClientsRe
     'messages a second': of(each, ({ report }) => report.received / seconds),
     bytes: of(each, ({ report }) => report.bytes / report.received),
     'thousand per CPU second': of(each, ({ perSecond }) => perSecond / 1000, 1),
+    'µs of the load process each': of(each, ({ report }) => (report.cpu / report.received) * 1e6, 1),
     'p50 ms': of(each, ({ report }) => report.p50),
     'p99 ms': of(each, ({ report }) => report.p99),
     closed: of(each, ({ report }) => report.closed),
@@ -190,7 +193,7 @@ function print(feed: readonly Round[], raw: readonly Round[], stalled: ClientsRe
     load,
   );
   console.log(
-    `${stalledCount} connections that read nothing for ${stalledSeconds} s: ${stalled.healed} snapshots after missed messages, ${stalled.closed} cut`,
+    `${stalledCount} connections that read nothing for ${stalledSeconds} s, ${stalledCount} for ${cutSeconds} s: ${stalled.healed} snapshots after missed messages, ${stalled.closed} cut, ${stalled.renewed} of them told a snapshot first when they came back`,
   );
   const ratio = median(feed.map(({ perSecond }, round) => perSecond / (raw[round]?.perSecond ?? Number.NaN)));
   goal('messages per processor second against plain sockets', ratio, { atLeast: 0.9 });
@@ -199,6 +202,8 @@ function print(feed: readonly Round[], raw: readonly Round[], stalled: ClientsRe
   });
   const gaps = [...feed.map(({ report }) => report), stalled].reduce((sum, report) => sum + report.gaps, 0);
   goal('messages missed without a snapshot', gaps, { atMost: 0 });
+  goal('connections cut', stalled.closed, { atLeast: stalledCount });
+  goal('of them without a snapshot', stalled.closed - stalled.renewed, { atMost: 0 });
 }
 
 /** Thousands of connections of one address, and two members who trade all the time. */

@@ -1,6 +1,7 @@
 import { FEED_PING_MS } from '@maru/domain';
 import type { FeedBatch } from './feed-batch';
 import { FeedCore, pingMs } from './feed-core';
+import { gatherMs, pricesMs } from './feed-pace';
 
 class FakeSocket {
   readyState = 0;
@@ -43,20 +44,24 @@ function feed() {
       sockets.push(socket);
       return socket as unknown as WebSocket;
     },
-    now: () => 42,
+    now: () => Date.now(),
     random: () => 0.5,
     emit: (batch) => batches.push(batch),
   });
   core.command({ connect: 'ws://site/feed' });
   const socket = sockets[0] as FakeSocket;
   socket.open();
-  const drawn = () => core.command({ drawn: true });
+  /** The page draws what has been sent by now; the next batch leaves when it is due. */
+  const drawn = () => {
+    jest.advanceTimersByTime(pricesMs);
+    core.command({ drawn: true });
+  };
   drawn();
   return { core, sockets, socket, batches, drawn };
 }
 
 describe('FeedCore', () => {
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => jest.useFakeTimers({ now: 0 }));
   afterEach(() => jest.useRealTimers());
 
   it('opens one socket and subscribes to tick and krw (SHEL-210, SHEL-211)', () => {
@@ -72,20 +77,25 @@ describe('FeedCore', () => {
       jest.advanceTimersByTime(5000);
       socket.say({ pong: 1 });
     }
-    expect(socket.sent.filter((each) => 'ping' in (each as object))).toEqual([{ ping: 42 }, { ping: 42 }]);
+    expect(socket.sent.filter((each) => 'ping' in (each as object))).toEqual([{ ping: pingMs }, { ping: 2 * pingMs }]);
   });
 
   it('hands out one batch per drawn frame, with the last value of each market (SHEL-213)', () => {
-    const { socket, batches, drawn } = feed();
+    const { core, socket, batches, drawn } = feed();
     socket.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [tick('KRW-BTC', '1')] });
+    jest.advanceTimersByTime(gatherMs);
+    expect(batches.at(-1)?.ticks).toEqual([tick('KRW-BTC', '1')]);
+    const count = batches.length;
     socket.say({ ch: 'tick', seq: 2, ts: 0, type: 'delta', data: [tick('KRW-BTC', '2'), tick('KRW-ETH', '5')] });
     socket.say({ ch: 'tick', seq: 3, ts: 0, type: 'delta', data: [tick('KRW-BTC', '3')] });
-    expect(batches.at(-1)?.ticks).toEqual([tick('KRW-BTC', '1')]);
-    drawn();
-    expect(batches.at(-1)?.ticks).toEqual([tick('KRW-BTC', '3'), tick('KRW-ETH', '5')]);
-    const count = batches.length;
-    drawn();
+    jest.advanceTimersByTime(10 * pricesMs);
     expect(batches).toHaveLength(count);
+    core.command({ drawn: true });
+    expect(batches).toHaveLength(count + 1);
+    expect(batches.at(-1)?.ticks).toEqual([tick('KRW-BTC', '3'), tick('KRW-ETH', '5')]);
+    drawn();
+    drawn();
+    expect(batches).toHaveLength(count + 1);
   });
 
   it('subscribes again after a gap and takes nothing before the snapshot (SHEL-214)', () => {
@@ -135,11 +145,13 @@ describe('FeedCore', () => {
     socket.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
     drawn();
     socket.drop();
+    jest.advanceTimersByTime(gatherMs);
     expect(batches.at(-1)?.status).toBe('stale');
     drawn();
     jest.advanceTimersByTime(2000);
     sockets[1]?.open();
     sockets[1]?.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
+    jest.advanceTimersByTime(gatherMs);
     expect(batches.at(-1)?.status).toBe('live');
   });
 
@@ -164,11 +176,27 @@ describe('FeedCore', () => {
   });
 
   it('notices a connection that died without a word within ten seconds (SHEL-214)', () => {
-    const { sockets, batches } = feed();
-    jest.advanceTimersByTime(10_000);
+    const { sockets, socket, batches } = feed();
+    const pings = () => socket.sent.filter((each) => 'ping' in (each as object)).length;
+    jest.advanceTimersByTime(5000);
+    socket.say({ pong: 1 });
+    jest.advanceTimersByTime(7999);
+    expect(pings()).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(pings()).toBe(1);
+    jest.advanceTimersByTime(2000 + gatherMs);
     expect(batches.at(-1)?.status).toBe('stale');
     jest.advanceTimersByTime(2000);
     expect(sockets).toHaveLength(2);
+  });
+
+  it('keeps a connection that answers the question', () => {
+    const { sockets, socket } = feed();
+    for (let second = 0; second < 60; second += 9) {
+      jest.advanceTimersByTime(9000);
+      socket.say({ pong: 1 });
+    }
+    expect(sockets).toHaveLength(1);
   });
 
   it('comes back after a random wait when the server says that it restarts', () => {
@@ -183,6 +211,7 @@ describe('FeedCore', () => {
   it('hands on what the site says of releases, which is no message of a channel', () => {
     const { socket, batches } = feed();
     socket.say({ releases: { set: 'set-7', withinMs: 2000 } });
+    jest.advanceTimersByTime(gatherMs);
     expect(batches.at(-1)).toEqual({ releases: { set: 'set-7', withinMs: 2000 } });
   });
 });

@@ -1,5 +1,7 @@
 import type { FeedChannel, FeedMessage, FeedRequest, NamedSet } from '@maru/contract';
+import type { FeedStatus } from '@maru/platform';
 import type { FeedBatch, FeedCommand } from './feed-batch';
+import { FeedPace } from './feed-pace';
 import { FeedState } from './feed-state';
 
 /** Environment of the feed, injected for tests. */
@@ -26,30 +28,32 @@ const answerMs = 2000;
  */
 export class FeedCore {
   private readonly state = new FeedState();
+  private readonly pace: FeedPace;
   private readonly watched = new Set<FeedChannel>(alwaysWatched);
   private url = '';
   private socket: WebSocket | null = null;
   private failures = 0;
-  private mayEmit = true;
+  private heardAt = 0;
   private reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(private readonly deps: FeedDeps) {}
+  constructor(private readonly deps: FeedDeps) {
+    this.pace = new FeedPace({ now: deps.now, leave: () => this.emit() });
+  }
 
   command(command: FeedCommand): void {
     if ('connect' in command) this.start(command.connect);
     else if ('watch' in command) this.watch(command.watch);
     else if ('unwatch' in command) this.unwatch(command.unwatch);
     else if ('reconnect' in command) this.reconnect(0);
-    else this.flush(true);
+    else this.pace.drawn();
   }
 
   private start(url: string): void {
     this.url = url;
-    this.state.setStatus('connecting');
+    this.setStatus('connecting');
     this.open();
-    this.flush();
   }
 
   private watch(channel: FeedChannel): void {
@@ -73,6 +77,7 @@ export class FeedCore {
     socket.onopen = ifCurrent(() => this.opened());
     socket.onclose = ifCurrent(() => this.reconnect(this.nextWait()));
     socket.onmessage = ({ data }) => ifCurrent(() => this.receive(String(data)))();
+    this.heardAt = this.deps.now();
     this.listenForSilence();
   }
 
@@ -83,7 +88,7 @@ export class FeedCore {
   }
 
   private receive(text: string): void {
-    this.listenForSilence();
+    this.heardAt = this.deps.now();
     const message = JSON.parse(text) as FeedMessage;
     if ('restart' in message) this.reconnect(this.deps.random() * message.restart.withinMs);
     else if ('ch' in message) this.take(message);
@@ -94,24 +99,23 @@ export class FeedCore {
     if (this.failures > 0 || message.type === 'snap') this.recovered();
     const channel = 'm' in message ? (`${message.ch}:${message.m}` as FeedChannel) : message.ch;
     if (!this.state.apply(message)) this.send({ subscribe: [channel] });
-    this.flush();
+    this.pace.changed(message.ch === 'tick' || message.ch === 'krw' ? 'prices' : 'other');
   }
 
   private hearReleases(releases: NamedSet): void {
     this.state.setReleases(releases);
-    this.flush();
+    this.pace.changed('other');
   }
 
   private recovered(): void {
     this.failures = 0;
-    this.state.setStatus('live');
+    this.setStatus('live');
   }
 
   /** Prices are old at once; a new socket follows after `wait` milliseconds. */
   private reconnect(wait: number): void {
     this.hangUp();
-    this.state.setStatus('stale');
-    this.flush();
+    this.setStatus('stale');
     this.reconnectTimer = setTimeout(() => this.open(), wait);
   }
 
@@ -131,26 +135,40 @@ export class FeedCore {
     return waitFirstMs / 2 + this.deps.random() * most;
   }
 
-  /** A connection can die without a word, such as under a tunnel: silence is answered by a question, then by a new socket. */
-  private listenForSilence(): void {
+  /**
+   * A connection can die without a word, such as under a tunnel: silence is answered by a question, then by a new socket.
+   * A timer of its own for each message would cost the worker more than the message.
+   */
+  private listenForSilence(wait = silenceMs): void {
     clearTimeout(this.silenceTimer);
     this.silenceTimer = setTimeout(() => {
-      this.send({ ping: this.deps.now() });
-      this.silenceTimer = setTimeout(() => this.reconnect(this.nextWait()), answerMs);
-    }, silenceMs);
+      const left = this.heardAt + silenceMs - this.deps.now();
+      if (left > 0) this.listenForSilence(Math.min(left, silenceMs));
+      else this.askWhetherAlive();
+    }, wait);
+  }
+
+  private askWhetherAlive(): void {
+    const { heardAt } = this;
+    this.send({ ping: this.deps.now() });
+    this.silenceTimer = setTimeout(() => {
+      if (this.heardAt === heardAt) this.reconnect(this.nextWait());
+      else this.listenForSilence();
+    }, answerMs);
   }
 
   private send(request: FeedRequest): void {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(request));
   }
 
-  /** One batch at a time: the next leaves when the page has drawn the last. */
-  private flush(drawn = false): void {
-    this.mayEmit ||= drawn;
-    if (!this.mayEmit) return;
+  private setStatus(status: FeedStatus): void {
+    this.state.setStatus(status);
+    this.pace.changed('other');
+  }
+
+  private emit(): boolean {
     const batch = this.state.takeBatch();
-    if (!batch) return;
-    this.mayEmit = false;
-    this.deps.emit(batch);
+    if (batch) this.deps.emit(batch);
+    return batch !== null;
   }
 }

@@ -1,7 +1,8 @@
-import { minuteMs } from '@maru/server';
+import { minuteMs, secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { houseMemberMax } from '../../platform/core/house';
+import { CatchUp } from '../../platform/core/jobs';
 import { WindowLimit } from '../../platform/http/rate-limits';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
@@ -19,6 +20,7 @@ import { Orders } from './order.service';
 import { OrderCalls } from './order-calls';
 import { RecentFills } from './recent-fills';
 import { RecentTrades } from './recent-trades';
+import { TradeDaysRepository } from './trade-days.repository';
 import { tradeTableRoutes } from './trade-table.routes';
 
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
@@ -40,6 +42,7 @@ export interface OrderModuleDeps {
 }
 
 const tablesAMinute = 10;
+const daysEveryMs = 5 * secondMs;
 
 type OrderContext = Pick<Context, 'config' | 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>;
 
@@ -66,7 +69,14 @@ export function createOrders(
     waitMsMax: config.orderWaitMsMax,
   });
   const recent = new RecentTrades(fills, markets);
-  const history = new OrderHistory({ repository, trades: new MemberTradeRepository(db), markets, clock });
+  const days = new TradeDaysRepository(db);
+  const tradeDays = new CatchUp({
+    step: () => days.advance(),
+    everyMs: daysEveryMs,
+    log,
+    failed: 'trades of the days were not counted; they will be with the next try',
+  });
+  const history = new OrderHistory({ repository, trades: new MemberTradeRepository(db, days), markets, clock });
   const pace = new WindowLimit<bigint>(config.ordersPerSecond);
   const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock, pace });
   const calls = new OrderCalls({ orders: service, markets });
@@ -84,8 +94,14 @@ export function createOrders(
       await app.register(orderRoutes(service, markets, calls));
       await app.register(tradeTableRoutes({ history, pace: new WindowLimit<bigint>(tablesAMinute, minuteMs) }));
     },
-    start: () => service.start(),
-    stop: () => service.stop(),
+    start: async () => {
+      await service.start();
+      tradeDays.start();
+    },
+    stop: async () => {
+      await tradeDays.stop();
+      await service.stop();
+    },
   };
 }
 

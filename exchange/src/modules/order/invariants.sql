@@ -53,3 +53,14 @@ FROM orders WHERE state IN ('open', 'part filled') AND market_id IN (SELECT id F
 GROUP BY market_id HAVING max(price) FILTER (WHERE side = 'B') >= min(price) FILTER (WHERE side = 'S');
 
 -- holds SELECT member_id, asset, amount FROM order_hold
+
+-- L7 the days of members' trades have each of them that is counted
+SELECT coalesce(d.member_id, f.member_id) AS member_id, coalesce(d.day, f.day) AS day, d.count, f.count AS fills
+FROM trade_day d
+FULL JOIN (
+  SELECT own.member_id, (at AT TIME ZONE 'UTC' + interval '9 hours')::date AS day, market_id, own.side,
+         count(*) AS count, min(id) AS first_id, max(id) AS last_id
+  FROM fill CROSS JOIN LATERAL (VALUES (buyer_id, 'B'), (seller_id, 'S')) AS own (member_id, side)
+  WHERE own.member_id >= 100 AND id <= (SELECT fill_id FROM trade_day_cursor) GROUP BY 1, 2, 3, 4
+) AS f USING (member_id, day, market_id, side)
+WHERE (d.count, d.first_id, d.last_id) IS DISTINCT FROM (f.count, f.first_id, f.last_id);

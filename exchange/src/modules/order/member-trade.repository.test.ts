@@ -1,10 +1,12 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { type HistorySearch, MemberTradeRepository } from './member-trade.repository';
+import { TradeDaysRepository } from './trade-days.repository';
 
 jest.setTimeout(60_000);
 
 const member = 5_000n;
+/** Not from midnight to midnight in UTC+9, so that marks are counted. */
 const range = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') };
 let context: TestContext;
 
@@ -27,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => context.end());
 
 const search = { memberId: member, side: undefined, marketIds: null, ...range };
+const tradesOf = (db: TestContext['db']) => new MemberTradeRepository(db, new TradeDaysRepository(db));
 /** Notes the statements that are sent. */
 const noting = (nodes: RootOperationNode[]): KyselyPlugin => ({
   transformQuery: ({ node }) => {
@@ -41,7 +44,7 @@ const idsOf = (rows: readonly { readonly id: bigint }[]) => rows.map(({ id }) =>
 
 describe('the trades of a member', () => {
   it('come newest first from both sides, page by page and after one', async () => {
-    const trades = new MemberTradeRepository(context.db);
+    const trades = tradesOf(context.db);
     const all = [30_000, 27_500, 25_000, 22_500, 20_000, 17_500, 15_000, 12_500, 10_000, 7_500, 5_000];
     const { rows, total } = await trades.trades({ ...search, count: 4, offset: 4 });
     expect([idsOf(rows), total]).toEqual([all.slice(4, 8), 11]);
@@ -53,7 +56,7 @@ describe('the trades of a member', () => {
   });
 
   it('are counted once for each filter, and then only those that came since', async () => {
-    const trades = new MemberTradeRepository(context.db);
+    const trades = tradesOf(context.db);
     const totalOf = async (side?: 'B' | 'S') => (await trades.trades({ ...search, side, count: 1, offset: 0 })).total;
     const trade = (id: number, buyer: bigint, seller: bigint) =>
       context.pool.query(
@@ -68,12 +71,12 @@ describe('the trades of a member', () => {
     // What was counted is not read again: no engine numbers a trade below its newest one.
     await trade(39_999, member, 1n);
     expect(await totalOf()).toBe(13);
-    expect((await new MemberTradeRepository(context.db).trades({ ...search, count: 1, offset: 0 })).total).toBe(14);
+    expect((await tradesOf(context.db).trades({ ...search, count: 1, offset: 0 })).total).toBe(14);
   });
 
   it('are counted once, however many ask at the same time', async () => {
     const nodes: RootOperationNode[] = [];
-    const trades = new MemberTradeRepository(context.db.withPlugin(noting(nodes)));
+    const trades = tradesOf(context.db.withPlugin(noting(nodes)));
     // Opens as many connections as are used below.
     await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.05)`.execute(context.db)));
     const asked = await Promise.all([0, 2, 4].map((offset) => trades.trades({ ...search, count: 1, offset })));
@@ -84,7 +87,7 @@ describe('the trades of a member', () => {
 
   it('are read by the indexes of the member, never past the fills of everybody else', async () => {
     const nodes: RootOperationNode[] = [];
-    const trades = new MemberTradeRepository(context.db.withPlugin(noting(nodes)));
+    const trades = tradesOf(context.db.withPlugin(noting(nodes)));
     await trades.trades({ ...search, count: 10, offset: 0 });
     await trades.tradesBefore(null, search, 1_000);
     const plans = [];
@@ -113,7 +116,7 @@ describe('the trades of a member', () => {
       INSERT INTO orders (id, member_id, market_id, side, call_type, time_in_force, price, amount, fee_ppm, filled_amount, filled_total, fee, hold, state, created_at, updated_at)
       SELECT id * 2, ${trader}, 1, 'B', 'LIMIT', 'GTC', 100, 10, 0, 10, 1000, 0, 0, 'filled', now(), now() FROM generate_series(100001, 125001) AS id`);
     const all = Array.from({ length: 25_000 }, (_, index) => 125_000 - index);
-    const trades = new MemberTradeRepository(context.db);
+    const trades = tradesOf(context.db);
     const filters: { filter: Partial<HistorySearch>; fits: (id: number) => boolean }[] = [
       { filter: {}, fits: () => true },
       { filter: { side: 'S' }, fits: (id) => id % 3 === 0 },

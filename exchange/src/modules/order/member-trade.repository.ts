@@ -5,6 +5,7 @@ import { firstMemberId } from '../../platform/core/house';
 import type { Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { TradeFilter } from './fill.types';
 import type { OrderTables } from './order.tables';
+import { TradePages, type TradePagesDeps } from './trade-pages';
 import { type PagePosition, type PortionQuery, type TradePortion, TradePositions } from './trade-positions';
 
 /** A fill and the type of its member's order. */
@@ -25,16 +26,22 @@ const idMax = 2n ** 63n - 1n;
 
 /** SQL of the fills of one member, as buyer and as seller. */
 export class MemberTradeRepository {
-  private readonly positions = new TradePositions({
-    newestFill: () => this.newestFill(),
-    portion: (filter, query) => this.portion(filter, query),
-  });
+  private readonly pages: TradePages;
 
-  constructor(private readonly db: Kysely<Database>) {}
+  constructor(
+    private readonly db: Kysely<Database>,
+    days: TradePagesDeps['days'],
+  ) {
+    const positions = new TradePositions({
+      newestFill: () => this.newestFill(),
+      portion: (filter, query) => this.portion(filter, query),
+    });
+    this.pages = new TradePages({ days, positions });
+  }
 
   /** Executions of a member, newest first. */
   async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
-    const { total, at } = await this.positions.page(search, search);
+    const { total, at } = await this.pages.page(search, search);
     return { rows: at ? await this.tradesAt(search, at) : [], total };
   }
 

@@ -40,6 +40,16 @@ export interface OrderTables {
     sell_fee: bigint;
     at: Date;
   };
+  trade_day: {
+    member_id: bigint;
+    day: string;
+    market_id: number;
+    side: Side;
+    count: number;
+    first_id: bigint;
+    last_id: bigint;
+  };
+  trade_day_cursor: { singleton: Generated<boolean>; fill_id: bigint };
   engine_lease: {
     singleton: Generated<boolean>;
     epoch: bigint;

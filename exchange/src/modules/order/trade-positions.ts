@@ -63,6 +63,11 @@ export class TradePositions {
 
   constructor(private readonly source: PositionSource) {}
 
+  /** Whether the trades of the filter were counted before, so that only new ones have to be. */
+  knows(filter: TradeFilter): boolean {
+    return this.known.has(keyOf(filter));
+  }
+
   /** @returns `at`: null for a page without trades. */
   async page(filter: TradeFilter, { count, offset }: Paging): Promise<{ total: number; at: PagePosition | null }> {
     const counted = await this.counted(filter);

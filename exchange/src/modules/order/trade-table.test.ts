@@ -97,3 +97,13 @@ describe('executions as a file', () => {
     expect(ids).toEqual([...ids].sort((a, b) => (a < b ? 1 : -1)));
   });
 });
+
+it('counts the trades of a day behind the back of orders, so that the first page of a history is found at once', async () => {
+  const numberOf = async (query: string) =>
+    Number((await exchange.context.pool.query(query, [buyer.memberId])).rows[0].count);
+  const traded = await numberOf('SELECT count(*) FROM fill WHERE buyer_id = $1');
+  const counted = () =>
+    numberOf(`SELECT coalesce(sum(count), 0) AS count FROM trade_day WHERE member_id = $1 AND side = 'B'`);
+  while ((await counted()) !== traded) await new Promise((done) => setTimeout(done, 100));
+  expect(traded).toBeGreaterThan(2);
+});

@@ -2,9 +2,9 @@ import { Money } from '@maru/domain';
 import { formatDay } from '@maru/domain/dates';
 import { dayMs, minuteMs } from '@maru/server';
 import type { Clock } from '../../platform/core/clock';
+import type { CatchUp } from '../../platform/core/jobs';
 import type { Markets } from '../market';
 import type { AccountDaysRepository, DayChange } from './account-days.repository';
-import type { CatchUp } from './catch-up';
 import { type DayPrices, endOf, worthOf } from './day-prices';
 
 /** A day in UTC+9, and what the assets were worth at its end, in whole won. */

@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { CatchUp } from '../../platform/core/jobs';
 import { WindowLimit } from '../../platform/http/rate-limits';
 import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
@@ -10,7 +11,6 @@ import { AccountDaysRepository } from './account-days.repository';
 import { assetValueRoutes } from './asset-value.routes';
 import { AssetValues } from './asset-values';
 import { AveragePrices } from './average-prices';
-import { CatchUp } from './catch-up';
 import { CostBasisRepository } from './cost-basis.repository';
 import { DayPrices } from './day-prices';
 import { RealisedProfits } from './realised-profits';

@@ -24,9 +24,6 @@ const book: OrderBook = {
   ],
 };
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
-
 function follow(answered: readonly MarketTrade[] = []) {
   const services = createTestServices();
   services.api.answer('GET /v1/orders/dexko/2', testList(...answered));
@@ -34,14 +31,10 @@ function follow(answered: readonly MarketTrade[] = []) {
   return { services, store, stop: store.follow() };
 }
 
-/** Longer than the store waits between two renderings. */
-const settle = () => jest.advanceTimersByTime(150);
-
 describe('BookStore', () => {
   it('shows the best ask next to the best bid, with depths as shares of the largest amount (TRAD-021)', () => {
     const { services, store } = follow();
     services.prices.pushBook(market.code, book);
-    settle();
     expect(store.asks).toEqual([
       { price: '102', amount: '8', depth: 1 },
       { price: '101', amount: '2', depth: 0.25 },
@@ -56,7 +49,6 @@ describe('BookStore', () => {
     const { services, store } = follow();
     expect(store.bidShare).toBeNull();
     services.prices.pushBook(market.code, book);
-    settle();
     expect(store.depth.asks).toEqual([
       { price: 101, sum: 2 },
       { price: 102, sum: 10 },
@@ -73,11 +65,9 @@ describe('BookStore', () => {
       asks: [...levels(101, 1), ['300', '5']],
       bids: [...levels(100, -1), ['1', '9']],
     });
-    settle();
     expect(store.depth.asks.map(({ price }) => price)).toEqual([101, 102, 103, 104, 105]);
     expect(store.depth.bids.map(({ price }) => price)).toEqual([100, 99, 98, 97, 96]);
     services.prices.pushBook(market.code, { asks: [['300', '5']], bids: levels(100, -1) });
-    settle();
     expect(store.depth.asks).toEqual([{ price: 300, sum: 5 }]);
   });
 
@@ -85,18 +75,14 @@ describe('BookStore', () => {
     const { services, store } = follow();
     const side = Array.from({ length: 12 }, (_, at): [string, string] => [String(200 + at), at < 10 ? '1' : '1000']);
     services.prices.pushBook(market.code, { asks: side, bids: [] });
-    settle();
     expect(store.asks).toHaveLength(10);
     expect(store.asks.every(({ depth }) => depth === 1)).toBe(true);
     expect(store.depth.asks).toHaveLength(12);
   });
 
-  it('renders the last of several books that come at once', () => {
+  it('draws a book in the frame that brings it', () => {
     const { services, store } = follow();
-    services.prices.pushBook(market.code, { asks: [], bids: [['1', '1']] });
     services.prices.pushBook(market.code, book);
-    expect(store.book).toBeNull();
-    settle();
     expect(store.book).toBe(book);
   });
 
@@ -104,7 +90,6 @@ describe('BookStore', () => {
     const { services, store } = follow(trades(1, 3));
     const loaded = store.load();
     services.prices.pushTrades(market.code, trades(50, 2));
-    settle();
     await loaded;
     expect(store.trades.map(({ id }) => id)).toEqual(['50', '51']);
   });
@@ -115,7 +100,6 @@ describe('BookStore', () => {
     const buy = { ...trade('3'), price: '101', amount: '1' };
     const swept = [buy, { ...buy, id: '2', price: '100', amount: '3' }, { ...buy, id: '1', type: 'S' as const }];
     services.prices.pushTrades(market.code, swept);
-    settle();
     expect(store.batches).toEqual([
       { id: '3', at: buy.time, side: 'B', count: 2, amount: '4', price: '100.25' },
       { id: '1', at: buy.time, side: 'S', count: 1, amount: '1', price: '101' },
@@ -124,7 +108,6 @@ describe('BookStore', () => {
     for (let minute = 1; minute <= 20; minute += 1) {
       const news = { ...trade(String(100 + minute)), time: at(minute) };
       services.prices.pushTrades(market.code, [news, ...swept]);
-      settle();
     }
     expect(store.batches.map((batch) => batch.at)).toEqual(Array.from({ length: 15 }, (_, place) => at(20 - place)));
     expect(store.trades).toHaveLength(4);
@@ -132,9 +115,8 @@ describe('BookStore', () => {
 
   it('ends with its screen: what comes later changes nothing', () => {
     const { services, store, stop } = follow();
-    services.prices.pushBook(market.code, book);
     stop();
-    settle();
+    services.prices.pushBook(market.code, book);
     expect(store.book).toBeNull();
   });
 });

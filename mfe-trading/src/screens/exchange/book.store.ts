@@ -4,7 +4,6 @@ import type { PriceFeed } from '@maru/platform';
 import { Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
-import { auditTime, merge, tap } from '@maru/platform/rx';
 import type { DepthPoint } from '@maru/ui/charts';
 import { type PublicTrade, toPublicTrade } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
@@ -17,8 +16,6 @@ export interface BookLevel {
   readonly depth: number;
 }
 
-/** More often is flicker, not news. */
-const calmMs = 100;
 const levels = 10;
 
 /** Best levels of both sides and the last trades of one market (TRAD-021, TRAD-024, TRAD-025). */
@@ -90,20 +87,17 @@ export class BookStore {
     await this.trading.load(async () => this.keep(await this.api.lastTrades(this.market.id)));
   }
 
+  /** Draws what the feed says in the frame that brings it, together with the prices: the exchange speaks ten times a second at most. */
   follow(): () => void {
-    const book$ = this.prices.book$(this.market.code).pipe(
-      auditTime(calmMs),
-      tap((book) =>
-        runInAction(() => {
-          this.book = book;
-        }),
-      ),
+    const { code } = this.market;
+    const subscription = this.prices.book$(code).subscribe((book) =>
+      runInAction(() => {
+        this.book = book;
+      }),
     );
-    const trades$ = this.prices.trades$(this.market.code).pipe(
-      auditTime(calmMs),
-      tap((trades) => this.trading.set(this.keep(trades.map(toPublicTrade)))),
+    subscription.add(
+      this.prices.trades$(code).subscribe((trades) => this.trading.set(this.keep(trades.map(toPublicTrade)))),
     );
-    const subscription = merge(book$, trades$).subscribe();
     return () => subscription.unsubscribe();
   }
 

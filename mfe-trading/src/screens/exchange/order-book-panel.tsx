@@ -65,7 +65,7 @@ const Side = observer(function Side({ levels, side }: { levels: readonly BookLev
           aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}
         >
           {levels.map((level, place) => (
-            <Level key={level.price} level={level} side={side} place={place} />
+            <Level key={level.price} {...level} side={side} place={place} />
           ))}
         </ul>
       )}
@@ -73,44 +73,54 @@ const Side = observer(function Side({ levels, side }: { levels: readonly BookLev
   );
 });
 
-interface LevelProps {
-  readonly level: BookLevel;
+interface LevelProps extends BookLevel {
   readonly side: 'ask' | 'bid';
   /** From the top of the side, 0 first. */
   readonly place: number;
 }
 
-const Level = observer(function Level({ level, side, place }: LevelProps) {
-  const { market, markets, form, orders } = useExchange();
+/** Drawn anew where one of its values has changed: a book brings all its levels. */
+const Level = observer(function Level({ price, amount, depth, side, place }: LevelProps) {
+  const { form, orders } = useExchange();
   const { t } = useTranslation('trading');
-  const { stale } = markets;
-  const { percent } = priceChange(level.price, market.previousClose);
-  const waits = orders.waitsAt(level.price);
-  const mine = form.type === 'LIMIT' && form.price === level.price;
+  const waits = orders.waitsAt(price);
+  const mine = form.type === 'LIMIT' && form.price === price;
   return (
     <li style={{ '--place': place } as CSSProperties}>
       <button
         type="button"
         className={classNames(styles.level, mine && styles.mine, waits && styles.waits)}
-        onClick={() => form.setPrice(level.price)}
+        onClick={() => form.setPrice(price)}
       >
-        <span className={classNames(styles.depth, styles[side])} style={{ transform: `scaleX(${level.depth})` }} />
-        <span className={styles.levelPrice}>
-          <PriceText text={market.priceText(level.price)} direction={side === 'ask' ? 'fall' : 'rise'} stale={stale} />
-          <small>
-            {percent && (
-              <ChangeText
-                text={formatNumber(percent.abs(), 2, true)}
-                direction={directionOf(percent.toFixed())}
-                stale={stale}
-              />
-            )}
-          </small>
-        </span>
-        <span className={styles.levelAmount}>{amountText(level.amount)}</span>
+        <span
+          className={classNames(styles.depth, styles[side])}
+          style={{ backgroundSize: `${(depth * 100).toFixed(1)}% 100%` }}
+        />
+        <LevelPrice price={price} side={side} />
+        <span className={styles.levelAmount}>{amountText(amount)}</span>
         {waits && <Hidden>{t('exchange.waitsHere')}</Hidden>}
       </button>
     </li>
+  );
+});
+
+const LevelPrice = observer(function LevelPrice({ price, side }: Pick<LevelProps, 'price' | 'side'>) {
+  const { market, markets } = useExchange();
+  const { stale } = markets;
+  const { percent } = priceChange(price, market.previousClose);
+  return (
+    <span className={styles.levelPrice}>
+      <PriceText text={market.priceText(price)} direction={side === 'ask' ? 'fall' : 'rise'} stale={stale} />
+      <small>
+        {percent && (
+          <ChangeText
+            text={formatNumber(percent.abs(), 2, true)}
+            direction={directionOf(percent.toFixed())}
+            stale={stale}
+          />
+        )}
+      </small>
+    </span>
   );
 });
 

@@ -15,8 +15,11 @@ interface KnownMarkets {
   readonly cells: ReadonlyMap<string, MarketCell>;
 }
 
-/** The exchange's own interval. */
-const redrawMs = 100;
+/**
+ * Less than the tenth of a second in which the shell tells prices: a batch that comes some milliseconds early is drawn in its own
+ * frame, together with the book that came along.
+ */
+const redrawMs = 80;
 
 /** Every coin and market, live while a screen needs them (MobX). */
 export class MarketsStore {
@@ -101,7 +104,7 @@ export class MarketsStore {
   }
 
   /**
-   * One change for all markets, ten times a second at most: figures that turn faster cannot be read, and drawing them takes
+   * One change for all markets, at the pace of the shell's batches: figures that turn faster cannot be read, and drawing them takes
    * the page's thread from everything else (TRAD-020). @returns stops it.
    */
   private follow(): () => void {

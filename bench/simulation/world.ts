@@ -1,0 +1,19 @@
+/** One world of simulation.bench.ts, in a process of its own, which ends with it: what a world leaves behind does not add up. */
+import { simulate } from '../../exchange/src/testing/simulation/simulation';
+
+export interface WorldReport {
+  readonly verbs: readonly (readonly [verb: string, count: number])[];
+  readonly fills: number;
+  /** Megabytes in use at the end. */
+  readonly memory: number;
+  /** The first difference, or the invariants that are breached; null where there is none. */
+  readonly failure: string | null;
+}
+
+const [seed = 0, steps = 0] = process.argv.slice(2).map(Number);
+const memory = () => process.memoryUsage().rss / 2 ** 20;
+const report = await simulate({ seed, steps }).then(
+  ({ verbs, fills }): WorldReport => ({ verbs: [...verbs], fills, memory: memory(), failure: null }),
+  (error: Error): WorldReport => ({ verbs: [], fills: 0, memory: memory(), failure: error.message }),
+);
+process.send?.(report, undefined, {}, () => process.exit(0));
