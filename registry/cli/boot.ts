@@ -1,6 +1,7 @@
 import type { LiveReleases, ReleaseStatement } from '@maru/contract';
 import { Refusal } from '../refusal';
-import { bootConfig, bootFindings, worldsOf } from '../service/gate/boot';
+import { bootConfig, bootFindings } from '../service/gate/boot';
+import { worldsOf } from '../service/gate/worlds';
 import type { Session } from './session';
 
 /** Boots a build beside everything live on this machine. @throws Refusal with the findings of the browser. */

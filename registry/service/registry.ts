@@ -8,7 +8,7 @@ import {
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
-import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
+import { type BootConfig, bootCandidate } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
 import {
   checkShell,
@@ -19,6 +19,7 @@ import {
 } from './gate/check-shell';
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
+import { worldsOf } from './gate/worlds';
 import type { InternalHosts } from './internal-url';
 import { ReleaseLog } from './log/release-log';
 import { liveReleases } from './state/live-releases';
@@ -189,7 +190,8 @@ export class Registry {
     const release = this.state.release(name, version);
     if (!release) throw new Error(`${name} ${version} runs and is not known`);
     const { contract } = (await this.stored.get(release)).build;
-    return { name, version, container, manifest, contract };
+    const isCandidate = this.state.rolloutOf(name)?.version === version;
+    return { name, version, container, manifest, contract, isCandidate };
   }
 
   private livedBefore(remote: string): readonly Release[] {

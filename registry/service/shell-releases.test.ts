@@ -3,6 +3,7 @@ import type { SetView } from '@maru/contract/registry-api';
 import { hourMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import type { PublishBody, ShellBody } from './changes/publish-body';
+import { allSets } from './testing/all-sets';
 import { registryForEachTest } from './testing/each-test';
 import { buildOf, type Caller, manifestOf, type ShellChange, type World } from './testing/world';
 
@@ -21,16 +22,16 @@ describe('releases of the shell', () => {
     const contract = { ...buildOf(manifest).contract, uses };
     return caller.post('/releases', team, world.body(manifest, { built: { contract } }));
   };
-  const shellOf = async () => (await caller.live()).sets[0]?.set.shell;
+  const shellOf = async () => (await caller.live()).set.shell;
 
   it('are in the set with version, sequence and the digest of what HTML servers fetch, beside the remotes', async () => {
     await caller.publish('help');
     expect((await publish('1.0.0-aa')).statusCode).toBe(201);
-    const { sets } = await caller.live();
+    const { set } = await caller.live();
     const release = (await caller.read('/files/shell/1.0.0-aa/release.json')).json<ShellRelease>();
-    expect(sets[0]?.set.shell).toEqual({ version: '1.0.0-aa', sequence: release.sequence, digest: digestOf(release) });
-    expect(sets[0]?.set.remotes.map(({ name }) => name)).toEqual(['mfe-help']);
-    expect(sets[0]?.set.fallbacks).toEqual({});
+    expect(set.shell).toEqual({ version: '1.0.0-aa', sequence: release.sequence, digest: digestOf(release) });
+    expect(set.remotes.map(({ name }) => name)).toEqual(['mfe-help']);
+    expect(set.fallbacks).toEqual({});
     expect((await caller.read('/files/shell/1.0.0-aa/main.1.0.0-aa.js')).body).toBe("self.shell = '1.0.0-aa';");
   });
 
@@ -38,15 +39,15 @@ describe('releases of the shell', () => {
     await publish('1.0.0-aa');
     expect((await publish('1.1.0-bb', {}, 5000)).json()).toMatchObject({ standing: 'rollout', share: 5000 });
     const inRollout: LiveReleases = await caller.liveFor('html');
-    expect(inRollout.sets.map(({ set }) => set.shell?.version)).toEqual(['1.0.0-aa', '1.1.0-bb']);
+    expect(allSets(inRollout).map(({ shell }) => shell?.version)).toEqual(['1.0.0-aa', '1.1.0-bb']);
     expect(inRollout.rollouts).toMatchObject([{ remote: 'shell', version: '1.1.0-bb', share: 5000 }]);
     const at = { remote: 'shell', version: '1.1.0-bb' };
     expect((await caller.post('/promotions', 'platform', { ...at, share: 10_000 })).json().standing).toBe('live');
     expect((await shellOf())?.version).toBe('1.1.0-bb');
     const back = await caller.post('/rollbacks', 'platform', { remote: 'shell', why: 'blank page', harmful: true });
     expect(back.json()).toMatchObject({ version: '1.0.0-aa', standing: 'live' });
-    const { set } = (await caller.live()).sets[0] ?? {};
-    expect([set?.shell?.version, set?.withdrawn, set?.harmful]).toEqual([
+    const { set } = await caller.live();
+    expect([set.shell?.version, set?.withdrawn, set?.harmful]).toEqual([
       '1.0.0-aa',
       ['shell@1.1.0-bb'],
       ['shell@1.1.0-bb'],
@@ -108,7 +109,7 @@ describe('releases of the shell', () => {
         'mfe-help@1.0.0 runs on platform ^1.0.0, this shell has 2.0.0; release that remote anew first',
       ]);
       expect((await publish('2.0.0-zz', { shell: { platformVersion: '1.4.0' } })).statusCode).toBe(201);
-      expect((await caller.live()).sets[0]?.set.platform).toBe('1.4.0');
+      expect((await caller.live()).set.platform).toBe('1.4.0');
     });
 
     it('refuses one with another major version of a package that a live remote was compiled with: types may differ', async () => {

@@ -9,6 +9,7 @@ import {
   RELEASE_SET_ELEMENT,
   type RemoteRelease,
   type ShellBuild,
+  setWith,
 } from '@maru/contract';
 import { centerPath } from './center.api';
 import { coverMarkup } from './cover';
@@ -99,8 +100,10 @@ function titleOf(target: Target | null, language: Language): string {
 }
 
 /** The visitor's remotes; one may be overridden from a developer's machine. */
-const remotesOf = ({ set, override }: PageReleases): readonly RemoteRelease[] =>
-  override ? [...set.remotes.filter(({ name }) => name !== override.token.remote), override.release] : set.remotes;
+function remotesOf({ set, candidates, override }: PageReleases): readonly RemoteRelease[] {
+  const { remotes } = setWith(set, candidates);
+  return override ? [...remotes.filter(({ name }) => name !== override.token.remote), override.release] : remotes;
+}
 
 /** Hashes of files that the shell fetches later; the first files carry theirs in the HTML. */
 const laterFiles = ({ files, scripts, styles }: ShellBuild): PageConfig['shellFiles'] =>

@@ -5,9 +5,11 @@ import type {
   PageReleases,
   ReleaseFloor,
   ReopenedSet,
+  SetContent,
   ShellBuild,
   SignedTrust,
 } from '@maru/contract';
+import { setWith } from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { PublicAnswers } from './first-answers';
@@ -32,7 +34,7 @@ import type { ReopenedSets } from './reopened-sets';
 import { hasSession } from './session-cookie';
 import type { BlockSpeakers } from './telemetry/block-speakers';
 import type { KnownSets } from './telemetry/known-sets';
-import { type Device, type Devices, setFor } from './visitor';
+import { type Device, type Devices, drawnFor } from './visitor';
 
 export interface Serving {
   readonly config: HtmlServerConfig;
@@ -55,6 +57,8 @@ const nothingSigned: SignedTrust = {
 
 interface Visit {
   readonly releases: PageReleases;
+  /** What `releases` make together. */
+  readonly set: SetContent;
   /** The least that the page believes: what it carries, never more. */
   readonly floor: ReleaseFloor;
   /** Whether this device counts for its address block; asking for its set decides that, since the answer tells its side. */
@@ -70,7 +74,7 @@ interface ServedShell {
 }
 
 /** The shell that the visitor's set names, else the build beside this server. */
-async function shellFor({ live, releases: { set } }: Visit, serving: Serving): Promise<ServedShell> {
+async function shellFor({ live, set }: Pick<Visit, 'live' | 'set'>, serving: Serving): Promise<ServedShell> {
   const released = live && (await serving.shells.buildFor(live, set));
   if (released) return { build: released, isReleased: true };
   const build = await shellBuild(serving.config);
@@ -81,7 +85,7 @@ async function shellFor({ live, releases: { set } }: Visit, serving: Serving): P
 /** A page of a set of before is one of nobody's counts. */
 function reopenedVisit({ set, ...reopened }: ReopenedSet, live: LiveReleases, floor: ReleaseFloor): Visit {
   const releases = { trust: live.trust, set: { ...set, signature: noSet.signature }, reopened };
-  return { releases, floor, speaks: false, live };
+  return { releases, set, floor, speaks: false, live };
 }
 
 /** How the page's loads count: those with code that others do not get are left out. */
@@ -92,25 +96,29 @@ const standingOf = ({ releases: { override, reopened }, speaks }: Visit) =>
 async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
   const live = await serving.releases.current();
   const floor = serving.releases.floorOf(live);
-  const set = live && setFor(device.id, live);
-  if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, floor, speaks: false, live: null };
+  if (!live) return { releases: { trust: nothingSigned, set: noSet }, set: noSet, floor, speaks: false, live };
   serving.known.learn(live);
   const reopened = await serving.reopened.of(cookie, live.trust.trust);
   if (reopened) return reopenedVisit(reopened, live, floor);
   const rollouts = live.rollouts.map(({ id }) => id);
   const speaks = serving.speakers.isSpeaker(device.origin, serving.devices.markOf(device), rollouts);
+  const { control, candidates } = drawnFor(device.id, live);
+  const set = setWith(control, candidates);
   const override = await overrideFor(cookie, live.trust.trust, set.remotes);
-  return { releases: { trust: live.trust, set, ...(override && { override }) }, floor, speaks, live };
+  const releases = {
+    ...{ trust: live.trust, set: control },
+    ...(candidates.length > 0 && { candidates }),
+    ...(override && { override }),
+  };
+  return { releases, set, floor, speaks, live };
 }
 
 /** Version of the shell that a new page load of this device would get; of everybody else's for a browser without a cookie. */
 async function versionFor(device: Device | null, serving: Serving): Promise<string> {
   const live = await serving.releases.current();
-  if (device && live?.sets.some(({ set }) => set.shell))
+  if (device && live && (live.set.shell || live.candidates.some((candidate) => 'shell' in candidate)))
     return (await shellFor(await visitOf(device, undefined, serving), serving)).build.version;
-  const set = live?.sets.find(({ rollouts }) => rollouts.length === 0)?.set ?? noSet;
-  const visit = { releases: { trust: nothingSigned, set }, floor: serving.releases.floor(), speaks: false, live };
-  return (await shellFor(visit, serving)).build.version;
+  return (await shellFor({ live, set: live?.set ?? noSet }, serving)).build.version;
 }
 
 /** What every page asks for at its start (SHEL-250, API-156). */
@@ -136,16 +144,15 @@ const isSecure = ({ protocol, headers }: FastifyRequest): boolean =>
 export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens, devices } = serving;
   takeLinks(app, releases);
-  const releasesOnly = async ({ headers, ip }: FastifyRequest): Promise<PageReleases> =>
-    (await visitOf(devices.of(headers.cookie, ip), undefined, serving)).releases;
+  const ofTab = ({ headers, ip }: FastifyRequest): Promise<Visit> =>
+    visitOf(devices.of(headers.cookie, ip), undefined, serving);
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
     reply.header('cache-control', 'no-store');
-    const { set } = await releasesOnly(request);
-    return { set: set.id };
+    return { set: (await ofTab(request)).set.id };
   });
   app.get('/release/page', { compress: {} }, async (request, reply): Promise<PageReleases> => {
     reply.header('cache-control', 'no-store');
-    return releasesOnly(request);
+    return (await ofTab(request)).releases;
   });
   // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   app.get<{ Querystring: { locale?: string } }>('/version.json', async ({ query, headers }, reply) => {
@@ -184,7 +191,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         floor,
         visitor: !hasSession(request.headers.cookie),
         ticket: tokens.issue({
-          set: page.set.id,
+          set: visit.set.id,
           device: devices.markOf(device),
           origin: device.origin,
           standing: standingOf(visit),

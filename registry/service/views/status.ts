@@ -14,7 +14,7 @@ export async function statusOf(registry: Registry): Promise<Status> {
   return {
     set: `set-${state.setChange.seq}`,
     changedAt: state.setChange.at,
-    platform: (await registry.live()).sets[0]?.set.platform ?? registry.deps.platform,
+    platform: (await registry.live()).set.platform,
     trust: { version: trust.version, expiresAt: trust.expiresAt },
     remotes: await Promise.all([...names].sort().map((remote) => remoteStatus(registry, state, remote))),
     freezes: state.freezes.filter(({ until }) => !until || Date.parse(until) > now),

@@ -1,4 +1,4 @@
-import { isMountBucket, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
+import { isMountBucket, setForRemote, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
 import { TelemetryReportSchema } from '@maru/contract/release';
 import type { FastifyInstance } from 'fastify';
 import type { PageLoad, PageLoadTokens } from '../page-load-token';
@@ -53,7 +53,9 @@ export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): 
     if (!isBelieved(load, event)) return;
     const judged = judgedAs(load, event);
     for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
-      const counted = { remote, version, set: load.set, outcome };
+      // What else the page was drawn into is left out: 20 rollouts would make as many sums as there are devices.
+      const set = setForRemote(load.set, known.stageOf(load.set, remote)?.split('@')[0]);
+      const counted = { remote, version, set, outcome };
       if (judged !== null) sums.add({ ...counted, load: judged });
       if (isMountBucket(outcome)) exporter?.mounted(event, event.value ?? 0);
       else exporter?.count(counted);

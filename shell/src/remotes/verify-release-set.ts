@@ -7,9 +7,12 @@ import {
   type ReleaseSet,
   type RemoteRelease,
   type ReopenToken,
+  type SetContent,
+  setWith,
   type TrustDocument,
   type VerifyDeps,
   VerifyError,
+  verifyCandidates,
   verifyOverrideRelease,
   verifyRelease,
   verifyReopened,
@@ -52,13 +55,15 @@ interface VerifySetDeps extends VerifyDeps {
  * @throws VerifyError for a bad registry or root signature.
  */
 export async function verifyReleaseSet(
-  { trust: signedTrust, set, override, reopened }: PageReleases,
+  { trust: signedTrust, set: control, candidates = [], override, reopened }: PageReleases,
   { rootKeys, ...deps }: VerifySetDeps,
   oldest: ReleaseFloor = { trust: 0, set: 0 },
 ): Promise<VerifiedSet> {
   const trust = await verifyTrust(signedTrust, rootKeys, deps, oldest.trust);
-  if (reopened) await verifyReopened({ ...reopened, set: contentOf(set) }, trust, deps);
-  else await verifySet(set, trust, deps, oldest.set);
+  if (reopened) await verifyReopened({ ...reopened, set: contentOf(control) }, trust, deps);
+  else await verifySet(control, trust, deps, oldest.set);
+  await verifyCandidates(candidates, control, trust, deps);
+  const set = setWith(control, candidates);
   if (override) await verifyOverrideRelease(override, trust, deps);
   const overridden = override?.token.remote ?? null;
   const remotes = set.remotes.filter(({ name }) => name !== overridden);
@@ -77,7 +82,7 @@ export async function verifyReleaseSet(
 }
 
 /** What the registry has signed of a set of before. */
-function contentOf({ signature: _signature, ...content }: ReleaseSet): Omit<ReleaseSet, 'signature'> {
+function contentOf({ signature: _signature, ...content }: ReleaseSet): SetContent {
   return content;
 }
 

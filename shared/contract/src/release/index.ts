@@ -2,6 +2,7 @@ export * from './canonical-json';
 export * from './match-screen';
 export * from './release-set';
 export * from './remote-manifest';
+export * from './set-with';
 export * from './shell-release';
 export * from './telemetry';
 export * from './trust';

@@ -6,10 +6,12 @@ import {
   type ReleaseStatement,
   type RemoteRelease,
   type ReopenedSet,
+  type RolloutCandidate,
   SET_ID,
   type SignedOverride,
   type SignedReopen,
 } from './release-set';
+import { remoteOf } from './set-with';
 import { SHELL_NAME, type ShellRelease, type ShellStatement } from './shell-release';
 import type { Signature, SignedTrust, Team, TrustDocument } from './trust';
 
@@ -185,6 +187,34 @@ export async function verifySet(set: ReleaseSet, trust: TrustDocument, deps: Ver
     throw new VerifyError('expired', `${set.id} expired at ${set.expiresAt}: is the registry running?`);
   if (set.sequence < oldest)
     throw new VerifyError('tooOld', `${set.id} is older than set ${oldest}, which was seen before`);
+}
+
+/**
+ * Checks that a registry of the trust document signed each candidate for this control set, and no two for one remote. `verifyRelease`
+ * checks their releases. @throws VerifyError
+ */
+export async function verifyCandidates(
+  candidates: readonly RolloutCandidate[],
+  set: ReleaseSet,
+  trust: TrustDocument,
+  deps: VerifyDeps,
+): Promise<void> {
+  await Promise.all(candidates.map((candidate) => verifyCandidate(candidate, set, trust, deps)));
+  const remotes = candidates.map(remoteOf);
+  const twice = remotes.find((remote, index) => remotes.indexOf(remote) !== index);
+  if (twice !== undefined) throw new VerifyError('foreignRemote', `${set.id} comes with two candidates of ${twice}`);
+}
+
+async function verifyCandidate(
+  { signature, ...content }: RolloutCandidate,
+  set: ReleaseSet,
+  trust: TrustDocument,
+  deps: VerifyDeps,
+): Promise<void> {
+  const what = `the candidate of ${content.rollout}`;
+  await verifyBySetKey(content, signature, trust, deps, what);
+  if (content.purpose !== 'candidate' || content.set !== set.id || content.set !== `set-${set.sequence}`)
+    throw new VerifyError('tooOld', `${what} goes with ${content.set}, not with ${set.id}`);
 }
 
 /**

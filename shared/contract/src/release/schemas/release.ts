@@ -240,7 +240,8 @@ export const SignatureSchema = Signature;
 /** Schema of what a page load reports; the type is TelemetryReport. */
 export const TelemetryReportSchema = Type.Object(
   {
-    ticket: Type.String({ minLength: 1, maxLength: 300 }),
+    // Holds the id of a set.
+    ticket: Type.String({ minLength: 1, maxLength: 500 }),
     events: Type.Array(
       Type.Object(
         {
