@@ -183,7 +183,15 @@ describe('a set by its id', () => {
       ['set-2 never existed: change no. 2 made no set, pages went on with set-1'],
     ]);
     expect(await refusalOf(`set-0${seq}`)).toMatchObject([404, [expect.stringContaining('never existed')]]);
-    for (const id of ['57', 'set-', 'set-x', `set-${seq}.r1.r2.r3.r4`, 'set-12345678901', 'set-1%0a', '%3Cscript%3E'])
+    for (const id of [
+      '57',
+      'set-',
+      'set-x',
+      `set-${seq}${'.r1'.repeat(21)}`,
+      'set-12345678901',
+      'set-1%0a',
+      '%3Cscript%3E',
+    ])
       expect(await refusalOf(id)).toMatchObject([400, [expect.stringContaining('is no id of a set')]]);
   });
 

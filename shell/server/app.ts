@@ -5,13 +5,14 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { sendRefusal } from '@maru/server';
+import { sendRefusal, verifiedMemberHeader } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveCaptchaFrame } from './captcha-frame';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
 import { PublicAnswers } from './first-answers';
 import { KeptBuilds } from './kept-builds';
+import { keyedHash } from './keyed-hash';
 import { OuterStatusSource } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
@@ -25,6 +26,7 @@ import { relaySockets } from './socket-relay';
 import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
 import { BlockSpeakers } from './telemetry/block-speakers';
 import { KnownSets } from './telemetry/known-sets';
+import { MemberDevices } from './telemetry/member-devices';
 import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
@@ -68,8 +70,10 @@ export async function buildHtmlServer(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const key = await ticketKey(config);
-  const [devices, answered] = [new Devices(key), new AnsweredSuccesses()];
-  for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix, noteSuccess(devices, answered));
+  const [devices, answered, members] = [new Devices(key), new AnsweredSuccesses(), new MemberDevices()];
+  const markOf = (member: string) => keyedHash(key, 'member', member);
+  for (const prefix of exchangePrefixes)
+    proxyCalls(app, config, prefix, noteAnswer({ devices, answered, members, markOf }));
   const speakers = new BlockSpeakers();
   const learns = (device: Device, rollouts: readonly string[]) =>
     speakers.isSpeaker(device.origin, devices.markOf(device), rollouts);
@@ -103,7 +107,7 @@ export async function buildHtmlServer(
   const reopened = new ReopenedSets({ registryUrl: config.registryUrl });
   servePages(app, { config, releases, status, tokens, devices, known, answers, kept, shells, speakers, reopened });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
-  takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered });
+  takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered, members });
   takePolicyReports(app);
   sums.start();
   app.addHook(
@@ -147,14 +151,26 @@ const verifiedTls = { connect: { rejectUnauthorized: true } };
 /** Told of each answer of the exchange before it goes out. */
 type OnAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Notes what a device got done, by the exchange's own answer. */
-const noteSuccess =
-  (devices: Devices, answered: AnsweredSuccesses): OnAnswer =>
+interface NoteDeps {
+  readonly devices: Devices;
+  readonly answered: AnsweredSuccesses;
+  readonly members: MemberDevices;
+  /** Stands for a member in counts. */
+  readonly markOf: (member: string) => string;
+}
+
+/** Notes what a device got done, and of which verified member it is, by the exchange's own answer. */
+const noteAnswer =
+  ({ devices, answered, members, markOf }: NoteDeps): OnAnswer =>
   ({ method, url, headers }, reply) => {
     const opensSession = /(?:^|,\s?)(?:__Host-)?maru_session=[^;]/.test(String(reply.getHeader('set-cookie') ?? ''));
     const name = successOf({ method, url, status: reply.statusCode, opensSession });
-    const device = name && devices.known(headers.cookie);
-    if (device) answered.note(devices.markOf(device), name);
+    const member = reply.getHeader(verifiedMemberHeader);
+    reply.removeHeader(verifiedMemberHeader);
+    const device = (name || member) && devices.known(headers.cookie);
+    if (!device) return;
+    if (name) answered.note(devices.markOf(device), name);
+    if (member) members.note(devices.markOf(device), markOf(String(member)));
   };
 
 function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string, onAnswer: OnAnswer): void {

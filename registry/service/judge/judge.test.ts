@@ -88,7 +88,7 @@ it('counts a load where the draw has put it: no tab that fell back, none of a se
       ],
       ...[tally('set-9', '1'), tally('set-9', '2'), tally('set-8', '1'), tally('set-9', '1', 'shown', 'mfe-other')],
     ],
-    { id: 'r9', remote: 'mfe-help', version: '2', stageSeq: 12 },
+    { id: 'r9', remote: 'mfe-help', version: '2', stages: [9, 12] },
   );
   expect([candidate, control]).toEqual([arm(1, 1), arm(2, 0)]);
   expect([stage.candidate, stage.control]).toEqual([arm(0, 1), arm(0, 0)]);

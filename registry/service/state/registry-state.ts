@@ -40,11 +40,11 @@ interface TakenBack {
 export interface Stage {
   /** The judge may raise the share. */
   readonly judged: boolean;
-  /** Number and time (ISO 8601, UTC) of the change that gave it its present share. */
-  readonly seq: number;
+  /** When it got its present share; ISO 8601, UTC. */
   readonly since: string;
-  /** Every share of the rollout, of 10,000; the present one last. */
+  /** Every share of the rollout, of 10,000, and the numbers of the changes that gave them; the present one last. */
   readonly shares: readonly number[];
+  readonly seqs: readonly number[];
 }
 
 export type Token = TokenGrant & {
@@ -188,8 +188,8 @@ export class RegistryState {
     if (share === 10_000) this.goLive(remote, version, at);
     else {
       this.rollOut(remote, version, share, { id: `r${seq}`, salt: salt ?? '', startedAt: at });
-      const before = this.stages.get(remote)?.shares ?? [];
-      this.stages.set(remote, { judged, seq, since: at, shares: [...before, share] });
+      const { shares = [], seqs = [] } = this.stages.get(remote) ?? {};
+      this.stages.set(remote, { judged, since: at, shares: [...shares, share], seqs: [...seqs, seq] });
     }
     this.mark(record);
   }

@@ -1,4 +1,11 @@
-import { type LiveReleases, partsOfSet, type RolloutCandidate, remoteOf, SHELL_NAME } from '@maru/contract';
+import {
+  type LiveReleases,
+  partsOfSet,
+  type Rollout,
+  type RolloutCandidate,
+  remoteOf,
+  SHELL_NAME,
+} from '@maru/contract';
 
 const changesMax = 500;
 
@@ -8,8 +15,18 @@ interface KnownChange {
   readonly versions: ReadonlySet<string>;
   /** By their rollouts. */
   readonly candidates: ReadonlyMap<string, KnownCandidate>;
-  /** Remote → its rollout at one share, such as `r42@500`. */
-  readonly stages: ReadonlyMap<string, string>;
+  /** By their remotes. */
+  readonly stages: ReadonlyMap<string, KnownStage>;
+}
+
+/** A rollout at one share. */
+export interface KnownStage {
+  /** Id of the rollout. */
+  readonly rollout: string;
+  /** Such as `r42@500`. */
+  readonly name: string;
+  /** When the rollout began; epoch milliseconds. */
+  readonly startedAt: number;
 }
 
 interface KnownCandidate {
@@ -36,7 +53,7 @@ export class KnownSets {
         ...(set.shell ? [`${SHELL_NAME}@${set.shell.version}`] : []),
       ]),
       candidates: new Map(candidates.map((candidate) => [candidate.rollout, knownCandidate(candidate)])),
-      stages: new Map(rollouts.map(({ id, remote, share }) => [remote, `${id}@${share}`])),
+      stages: new Map(rollouts.map((rollout) => [rollout.remote, stageOf(rollout)])),
     });
     if (this.kept.size > changesMax) this.kept.delete(this.kept.keys().next().value ?? 0);
   }
@@ -59,10 +76,16 @@ export class KnownSets {
   }
 
   /** The rollout of a remote, at its share, when this set was given out; null where there was none. */
-  stageOf(set: string, remote: string): string | null {
+  stageOf(set: string, remote: string): KnownStage | null {
     return this.kept.get(partsOfSet(set).sequence)?.stages.get(remote) ?? null;
   }
 }
+
+const stageOf = ({ id, share, startedAt }: Rollout): KnownStage => ({
+  rollout: id,
+  name: `${id}@${share}`,
+  startedAt: Date.parse(startedAt),
+});
 
 function knownCandidate(candidate: RolloutCandidate): KnownCandidate {
   const remote = remoteOf(candidate);

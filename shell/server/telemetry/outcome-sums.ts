@@ -44,7 +44,7 @@ export class OutcomeSums {
 
   add(counted: Counted): void {
     const { load, ...what } = counted;
-    const key = `${what.set} ${what.remote} ${what.version} ${what.outcome}`;
+    const key = `${what.set} ${what.remote} ${what.version} ${what.outcome} ${what.member ?? ''}`;
     const known = this.sums.get(key);
     if (this.summed >= loadsMax || (!known && this.sums.size >= sumsMax)) return;
     this.summed += 1;

@@ -15,6 +15,7 @@ import { AnsweredSuccesses } from './answered-successes';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
 import { KnownSets } from './known-sets';
+import { MemberDevices } from './member-devices';
 import { type Exporter, startExporter } from './otlp';
 import { OutcomeSums } from './outcome-sums';
 import { takeTelemetry } from './telemetry.routes';
@@ -88,7 +89,8 @@ describe('telemetry of page loads', () => {
     sums = new OutcomeSums({ registryUrl, token: async () => 'maru_token', tell: (problem) => problems.push(problem) });
     app = Fastify();
     answered = new AnsweredSuccesses();
-    takeTelemetry(app, { tokens, devices, known: new KnownSets(), releases, sums, exporter, answered, limit });
+    const members = new MemberDevices();
+    takeTelemetry(app, { tokens, devices, known: new KnownSets(), releases, sums, exporter, answered, members, limit });
   };
   beforeEach(async () => {
     const both = [trust.release('mfe-wallet'), trust.release('mfe-help')];
