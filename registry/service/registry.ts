@@ -23,7 +23,7 @@ import { worldsOf } from './gate/worlds';
 import type { InternalHosts } from './internal-url';
 import { ReleaseLog } from './log/release-log';
 import { liveReleases } from './state/live-releases';
-import { pageShells } from './state/page-shells';
+import { type PageShell, pageShells } from './state/page-shells';
 import { RegistryState, type Release } from './state/registry-state';
 import { runningRemotes, runningUses } from './state/running-uses';
 import { StoredReleases } from './state/stored-releases';
@@ -159,12 +159,17 @@ export class Registry {
 
   private async gateState(remote: string): Promise<GateState> {
     const running = await Promise.all((await this.running()).map((release) => this.neighbour(release)));
-    const { trust, now, state, stored } = this;
+    const { trust, now } = this;
     const awaited = trust.teams
       .flatMap(({ remotes }) => remotes)
       .filter((name) => name !== SHELL_NAME && this.livedBefore(name).length === 0);
-    const shells = await pageShells(state, { stored, now, own: () => this.ownShell() });
-    return { trust, shells, running, awaited, livedBefore: this.livedBefore(remote), now };
+    return { trust, shells: await this.shells(), running, awaited, livedBefore: this.livedBefore(remote), now };
+  }
+
+  /** Every shell that a remote runs in now. */
+  shells(): Promise<readonly PageShell[]> {
+    const { state, stored, now } = this;
+    return pageShells(state, { stored, now, own: () => this.ownShell() });
   }
 
   private async ownShell() {

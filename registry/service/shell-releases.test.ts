@@ -87,6 +87,31 @@ describe('releases of the shell', () => {
     expect((await caller.read('/contracts/shell/1.0.0-aa')).statusCode).toBe(404);
   });
 
+  it('refuse a way back of a remote to a version that uses what new pages no longer have, and name it', async () => {
+    await publish('1.0.0-aa');
+    await publishRemote('help', '1.0.0', { '@maru/ui': ['Card'] });
+    for (const version of ['2.0.0', '3.0.0']) {
+      world.clock.now += 1000;
+      await publishRemote('help', version, { '@maru/ui': ['Button'] });
+    }
+    const back = (to?: string) => caller.post('/rollbacks', 'help', { remote: 'mfe-help', ...(to && { to }) });
+    // Neither the live version nor the one before uses Card: the gate lets the shell drop it.
+    expect((await publish('2.0.0-bb', { exports: { '@maru/ui': ['Button'] } })).statusCode).toBe(201);
+    const refused = await back('1.0.0');
+    expect([refused.statusCode, refused.json().findings]).toEqual([
+      409,
+      [
+        'mfe-help 1.0.0 does not run in the shell of new pages: go to another version (--to), or publish a mended one',
+        'Card of @maru/ui: the live shell (2.0.0-bb) does not export it; publish after a shell that does',
+      ],
+    ]);
+    expect((await caller.liveVersions())['mfe-help']).toBe('3.0.0');
+    expect((await back()).json()).toMatchObject({ version: '2.0.0', standing: 'live' });
+    // The shell without Card is one of open tabs from here on, which keep what they run.
+    await publish('3.0.0-cc');
+    expect((await back('1.0.0')).json()).toMatchObject({ version: '1.0.0', standing: 'live' });
+  });
+
   describe('the gate of a shell', () => {
     const findings = async (change: ShellChange, version = '2.0.0-zz') => {
       const answer = await publish(version, change);

@@ -39,6 +39,29 @@ describe('the releases page', () => {
 
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+  it('shows each of twenty rollouts with its own numbers, before all else', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `mfe-f${String(index).padStart(2, '0')}`);
+    const rolloutOf = (index: number) => ({
+      id: `r${index}`,
+      version: '1.2.0',
+      share: 100 + index,
+      startedAt: '2026-11-21T03:00:00.000Z',
+    });
+    registry.remotes = [
+      remoteStatus('mfe-auth'),
+      ...names.map((name, index) => remoteStatus(name, { rollout: rolloutOf(index) })),
+    ];
+    registry.rollouts = names.map((name, index) =>
+      rolloutView(name, { id: `r${index}`, verdict: { kind: 'wait', why: `numbers of ${name}` } }),
+    );
+    render(<ReleasesPage api={signedIn()} />);
+    await card('mfe-auth');
+    const cards = screen.getAllByRole('article');
+    expect(cards).toHaveLength(21);
+    for (const [index, name] of names.entries())
+      expect(within(cards[index] as HTMLElement).getByText(`numbers of ${name}`, { exact: false })).toBeDefined();
+  });
+
   it('shows a rollout first, with its numbers in five pictures (PLAT-043)', async () => {
     const { help } = await open();
     expect(screen.getAllByRole('article')[0]).toBe(help);
