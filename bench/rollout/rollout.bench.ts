@@ -62,16 +62,22 @@ function besieged(candidate: Rates, aim: 'slander' | 'praise'): readonly Course[
   const make = (_: unknown, run: number) =>
     simulate({
       ...{ control: usual, candidate, memberPart, share: 100, random: seeded(firstSeed + run) },
-      lies: { ...liars, aim },
+      lies: { ...liars, aim, random: seeded(2_000_000 + run) },
     });
   return Array.from({ length: Math.ceil(runs / 2) }, make);
 }
 
+/** How many end otherwise than the same honest loads do without lies. */
+const flipped = (lied: readonly Course[], honest: readonly Course[]): number =>
+  lied.filter(({ end }, run) => end !== honest[run]?.end).length;
+
 const failing = (points: number, base = usual): Rates => ({ ...base, failed: base.failed + points / 100 });
 const bad = row('1 % → 6 % failures, from 1 %', series(runs, failing(5)));
 const alike = row('alike', series(runs, usual));
-const badAmongMembers = row('1 % → 6 % failures, members known', series(runs, failing(5), usual, 100, memberPart));
-const alikeAmongMembers = row('alike, members known', series(runs, usual, usual, 100, memberPart));
+const badCourses = series(runs, failing(5), usual, 100, memberPart);
+const alikeCourses = series(runs, usual, usual, 100, memberPart);
+const badAmongMembers = row('1 % → 6 % failures, members known', badCourses);
+const alikeAmongMembers = row('alike, members known', alikeCourses);
 const [slandered, praised] = [besieged(usual, 'slander'), besieged(failing(5), 'praise')];
 const some = Math.ceil(runs / 10);
 function other(failed: number, share: number) {
@@ -129,7 +135,7 @@ goal('alike with members known: taken back, %', alikeAmongMembers['reverted %'],
 goal('alike with members known: made live, %', alikeAmongMembers['live %'], { atLeast: 99 });
 goal(
   `verdicts flipped by a tenth of lies from 10,000 addresses, of ${slandered.length + praised.length}`,
-  slandered.filter(({ end }) => end === 'reverted').length + praised.filter(({ end }) => end === 'live').length,
+  flipped(slandered, alikeCourses) + flipped(praised, badCourses),
   { atMost: 0 },
 );
 goal('devices that flip', flips(), { atMost: 0 });

@@ -79,7 +79,13 @@ describe('false reports from fewer than 1,000 address blocks', () => {
     (aim) => {
       const candidate = aim === 'slander' ? usual : { ...usual, failed: 0.06 };
       for (let run = 0; run < 12; run += 1) {
-        const lies = { aim, part: 0.1, addresses: 10_000, memberDevices: 2 * hostileMembersMax - 2 };
+        const lies = {
+          aim,
+          part: 0.1,
+          addresses: 10_000,
+          memberDevices: 2 * hostileMembersMax - 2,
+          random: seeded(1000 + run),
+        };
         const { end } = simulate({ control: usual, candidate, memberPart: 0.6, lies, random: seeded(run) });
         expect([run, end]).not.toEqual([run, aim === 'slander' ? 'reverted' : 'live']);
       }

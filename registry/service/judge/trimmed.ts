@@ -4,8 +4,8 @@ import type { JudgedOutcome, Pair } from '@maru/contract/registry-api';
 export const hostileBlocksMax = 1000;
 /** Who holds fewer accounts of verified members than this cannot, where members decide. */
 export const hostileMembersMax = 20;
-/** Where members decide, such a part of the loads of strangers may be false, from however many address blocks. */
-const hostilePartMax = 0.1;
+/** Where members decide, such a part of all loads may be false, from however many address blocks: a tenth, drawn unevenly. */
+const hostilePartMax = 0.15;
 
 /** Whose loads are judged: those of whom nothing is known but the block, of verified members, or of all where members decide. */
 export type Doubt = 'strangers' | 'members' | 'crowd';

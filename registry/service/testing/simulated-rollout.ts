@@ -33,12 +33,14 @@ export interface Simulation {
 /** False reports by somebody who wants a good candidate gone, or a bad one live. */
 export interface Lies {
   readonly aim: 'slander' | 'praise';
-  /** Of all loads. */
+  /** Of all loads; they come on top of the honest ones. */
   readonly part: number;
   /** Each in an address block of its own. */
   readonly addresses: number;
   /** Devices of verified members among them. */
   readonly memberDevices?: number;
+  /** Apart from that of the honest loads, which are the same with and without lies. */
+  readonly random: () => number;
 }
 
 export interface Course {
@@ -64,7 +66,8 @@ export function seeded(seed: number): () => number {
 const lookMs = 2000;
 /** Looks until a load reports its outcome. */
 const delayLooks = 5;
-const looksMax = 30 * 60;
+/** An hour and a half. */
+const looksMax = 30 * 90;
 const trial = { id: 'r1', remote: 'mfe-trial', version: '2.0.0' };
 
 type Hits = Readonly<Record<JudgedOutcome, number>>;
@@ -116,10 +119,11 @@ function honest(
 }
 
 /** Made-up reports, drawn to either side as all are. */
-function lying({ lies, random }: Simulation, loads: number, share: number, member?: true): readonly Loads[] {
-  const mine = binomial(loads, share / 10_000, random);
+function lying({ lies }: Simulation, loads: number, share: number, member?: true): readonly Loads[] {
+  if (!lies || loads === 0) return [];
+  const mine = binomial(loads, share / 10_000, lies.random);
   const told = (side: Loads['side'], shown: number): Loads => ({
-    ...{ side, shown, hits: (lies?.aim === 'slander') === (side === 'candidate') ? ill(shown) : none },
+    ...{ side, shown, hits: (lies.aim === 'slander') === (side === 'candidate') ? ill(shown) : none },
     ...(member && { member }),
   });
   return [told('candidate', mine), told('control', loads - mine)];
@@ -168,8 +172,10 @@ export function simulate(simulation: Simulation): Course {
   for (let look = 1; look <= looksMax; look += 1) {
     const now = look * lookMs;
     const sequence = stages.at(-1) ?? 1;
-    const lieCount = lies ? Math.min(Math.round(loadsPerLook * lies.part), lies.addresses - lied) : 0;
-    const visits = honest(simulation, loadsPerLook - lieCount, share);
+    const lieCount = lies
+      ? Math.min(Math.round((loadsPerLook * lies.part) / (1 - lies.part)), lies.addresses - lied)
+      : 0;
+    const visits = honest(simulation, loadsPerLook, share);
     const accounts = lies && lied === 0 ? lying(simulation, lies.memberDevices ?? 0, share, true) : [];
     told.look(sequence, [...visits, ...lying(simulation, lieCount, share), ...accounts]);
     lied += lieCount;
