@@ -1,5 +1,6 @@
 import type {
   CurrentRelease,
+  DarkPlan,
   Language,
   LiveReleases,
   PageReleases,
@@ -12,6 +13,7 @@ import type {
 import { setWith } from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
+import type { DarkSource } from './dark/dark-source';
 import type { PublicAnswers } from './first-answers';
 import type { KeptBuilds } from './kept-builds';
 import { askFor, linkIn, takeLinks } from './link-page';
@@ -32,6 +34,7 @@ import type { ReleasedShells } from './released-shells';
 import { type LiveSource, noSet } from './releases';
 import type { ReopenedSets } from './reopened-sets';
 import { hasSession } from './session-cookie';
+import { targetOf } from './target';
 import type { BlockSpeakers } from './telemetry/block-speakers';
 import type { KnownSets } from './telemetry/known-sets';
 import { type Device, type Devices, drawnFor } from './visitor';
@@ -48,6 +51,7 @@ export interface Serving {
   readonly kept: KeptBuilds;
   readonly shells: ReleasedShells;
   readonly reopened: ReopenedSets;
+  readonly darks: DarkSource;
 }
 
 const nothingSigned: SignedTrust = {
@@ -55,7 +59,7 @@ const nothingSigned: SignedTrust = {
   signature: noSet.signature,
 };
 
-interface Visit {
+export interface Visit {
   readonly releases: PageReleases;
   /** What `releases` make together. */
   readonly set: SetContent;
@@ -74,7 +78,7 @@ interface ServedShell {
 }
 
 /** The shell that the visitor's set names, else the build beside this server. */
-async function shellFor({ live, set }: Pick<Visit, 'live' | 'set'>, serving: Serving): Promise<ServedShell> {
+export async function shellFor({ live, set }: Pick<Visit, 'live' | 'set'>, serving: Serving): Promise<ServedShell> {
   const released = live && (await serving.shells.buildFor(live, set));
   if (released) return { build: released, isReleased: true };
   const build = await shellBuild(serving.config);
@@ -93,7 +97,7 @@ const standingOf = ({ releases: { override, reopened }, speaks }: Visit) =>
   override || reopened ? 'foreign' : speaks ? 'trial' : 'plain';
 
 /** The release set for this visitor. */
-async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
+export async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
   const live = await serving.releases.current();
   const floor = serving.releases.floorOf(live);
   if (!live) return { releases: { trust: nothingSigned, set: noSet }, set: noSet, floor, speaks: false, live };
@@ -111,6 +115,15 @@ async function visitOf(device: Device, cookie: string | undefined, serving: Serv
     ...(override && { override }),
   };
   return { releases, set, floor, speaks, live };
+}
+
+/** None beside other code than everybody's, where secrets are typed, or where the site is closed. */
+function darkPlanFor(visit: Visit, path: string, { darks }: Serving): DarkPlan | null {
+  const { set, live } = visit;
+  if (!live || standingOf(visit) === 'foreign') return null;
+  const target = targetOf(path, set);
+  const screen = target?.remote.manifest.screens.find(({ id }) => id === target.screen);
+  return screen?.secrets ? null : darks.planFor(set, live.trust.trust, target?.remote.name);
 }
 
 /** Version of the shell that a new page load of this device would get; of everybody else's for a browser without a cookie. */
@@ -175,12 +188,13 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     // Crawlers and watchdogs understand it; browsers show the page all the same.
     if (outer.serverStatus === 'false') reply.code(503).header('retry-after', '120');
     const captchaFrame = config.captchaFrame?.address;
+    const dark = isClosed ? null : darkPlanFor(visit, url.pathname, serving);
     reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders)
       .header(
         'content-security-policy',
-        contentSecurityPolicy(request.host, { origins: originsOf(page), build, captchaFrame }),
+        contentSecurityPolicy(request.host, { origins: originsOf(page), build, captchaFrame, dark: dark !== null }),
       );
     return renderPage({
       build,
@@ -199,6 +213,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         ...(isReleased && { shell: build.version }),
         ...(isClosed && { status: outer }),
         ...(captchaFrame !== undefined && { captchaFrame }),
+        ...(dark && { dark }),
       },
       answers: {
         ...(await serving.answers.of([...callsOfShell(view.language), ...answersFor(url.pathname, page)])),

@@ -1,6 +1,7 @@
 import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
 import { autorun, when } from '@maru/platform/mobx';
+import type { UnseenRun } from './dark/run-unseen';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
 import type { ShellDeps } from './page/shell-deps';
 import { asksForPalette } from './palette/palette-keys';
@@ -35,6 +36,8 @@ export interface RunningPage {
   readonly feed: WaitingPort;
   readonly files: AllowedFiles;
   readonly trusted: TrustedScriptUrls;
+  /** A candidate that this page runs unseen once it is idle. */
+  readonly dark: UnseenRun | undefined;
   /** `shell@<version>`, where it is a released one. */
   readonly release: string | undefined;
 }
@@ -54,6 +57,14 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   reportRegularly(telemetry, page);
   watchVitals(telemetry, () => hosts.showing);
   if (!shell.services.navigation.inApp) followInstallation(page, files, trusted);
+  if (running.dark) runDark({ ...running, ...running.dark }, page);
+}
+
+function runDark(running: RunningPage & UnseenRun, page: Window & typeof globalThis): void {
+  const { versions, telemetry } = running;
+  const deps = { ...running, setId: () => versions.set.id, mountMsOf: (name: string) => telemetry.mountMsOf(name) };
+  // Lost without harm where it cannot be fetched.
+  void import('./dark/run-unseen').then(({ runUnseen }) => runUnseen(deps, page)).catch(() => undefined);
 }
 
 /** A page that lasts for so long fetches what a page without a network could not. */

@@ -33,6 +33,7 @@ async function remoteStatus(registry: Registry, state: RegistryState, remote: st
     rollout: rollout
       ? { id: rollout.id, version: rollout.version, share: rollout.share, startedAt: rollout.startedAt }
       : null,
+    dark: darkOf(state, remote),
     fallback: goodVersions(state, remote)[0]?.version ?? null,
     pending: versions
       .filter(({ pending }) => pending)
@@ -49,4 +50,9 @@ async function remoteStatus(registry: Registry, state: RegistryState, remote: st
 async function refusedOf(registry: Registry, releases: readonly (Release | undefined)[]): Promise<readonly string[]> {
   const faults = releases.map((release) => release && faultOf(release, registry.trust, registry));
   return (await Promise.all(faults)).flatMap((fault) => fault ?? []);
+}
+
+function darkOf({ darks }: RegistryState, name: string): RemoteStatus['dark'] {
+  const found = darks.find(({ remote }) => remote === name);
+  return found ? { id: found.id, version: found.version, share: found.share } : null;
 }

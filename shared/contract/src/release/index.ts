@@ -1,4 +1,6 @@
 export * from './canonical-json';
+export * from './dark-canary';
+export * from './dark-grant';
 export * from './match-screen';
 export * from './release-set';
 export * from './remote-manifest';

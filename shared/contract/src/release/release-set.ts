@@ -1,4 +1,5 @@
 import type { SystemStatus } from '../exchange/schemas/content';
+import type { DarkPlan } from './dark-canary';
 import type { RemoteManifest, RemotePreload } from './remote-manifest';
 import type { ShellOfSet } from './shell-release';
 import type { Signature, SignedTrust } from './trust';
@@ -180,6 +181,10 @@ export interface PageConfig {
   readonly shell?: string;
   /** Address of the document with reCAPTCHA, where the site has it. */
   readonly captchaFrame?: string;
+  /** A candidate that this page load runs unseen once it is idle. */
+  readonly dark?: DarkPlan;
+  /** Of the document in which the candidate of that id runs; nobody sees it. */
+  readonly darkCanary?: string;
   /** The outer status, where it closes the site or tells of a grave failure (SHEL-251). */
   readonly status?: SystemStatus;
 }

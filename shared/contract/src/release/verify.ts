@@ -280,7 +280,8 @@ export async function verifyReopened({ token, signature, set }: ReopenedSet, tru
     throw new VerifyError('expired', `${set.id} was open until ${token.expiresAt}`);
 }
 
-async function verifyBySetKey(
+/** Checks that a registry of the trust document has signed exactly this content. @param what - for the error. @throws VerifyError */
+export async function verifyBySetKey(
   content: unknown,
   signature: ReleaseSet['signature'] | undefined,
   trust: TrustDocument,
