@@ -2,6 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
 import { expect, type Platform, test } from '../../fixtures/platform';
+import { Stranger } from '../../fixtures/stranger';
 import { makeTrial } from '../../fixtures/trial-remote';
 
 const version = '7.1.0-unseen';
@@ -134,10 +135,7 @@ test('a hostile candidate that runs unseen reaches nothing of the page and chang
   await logIn(context, email, { phone }, place);
   await start(platform);
   const asked: string[] = [];
-  const away: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().includes('away.invalid')) away.push(request.url());
-  });
+  const stranger = await Stranger.start();
   const told: [string, unknown][] = [];
   await context.exposeBinding('reached', (_, what: string, value: unknown) => void told.push([what, value]));
   const dialogs: string[] = [];
@@ -169,10 +167,11 @@ test('a hostile candidate that runs unseen reaches nothing of the page and chang
   expect(await page.evaluate(() => localStorage.getItem('maru.preferences'))).not.toBe('{}');
   expect((await context.cookies()).some(({ httpOnly, name }) => httpOnly && /session/.test(name))).toBe(true);
   expect(context.pages()).toHaveLength(1);
-  await frame.evaluate(() => Object.assign(location, { href: 'http://away.invalid/?stolen' })).catch(() => undefined);
+  await frame.evaluate((away) => Object.assign(location, { href: away }), stranger.url).catch(() => undefined);
   // It goes by itself, and is said to have taken too long.
   await expect.poll(() => page.frames().length, { timeout: 30_000 }).toBe(1);
-  expect(away).toEqual([]);
+  expect(stranger.asked).toEqual([]);
+  await stranger.stop();
   await page.reload();
   await expect(
     page
