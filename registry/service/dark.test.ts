@@ -46,9 +46,9 @@ describe('a dark canary (PLAT-043)', () => {
     );
     const other = { ...granted, grant: { ...granted.grant, share: 10_000 } };
     await expect(verifyDarkCanary(other, trust, { now, checkSignature })).rejects.toThrow('not what the registry');
-    const live = { ...granted, release: before.sets[0]?.set.remotes[0] ?? granted.release };
+    const live = { ...granted, release: before.set.remotes[0] ?? granted.release };
     await expect(verifyDarkCanary(live, trust, { now, checkSignature })).rejects.toThrow('is not of mfe-help 1.0.0');
-    expect((await caller.live()).sets).toEqual(before.sets);
+    expect((await caller.live()).set).toEqual(before.set);
   });
 
   it('changes its share under the same id, is in the trail and in the status, and ends', async () => {

@@ -156,7 +156,7 @@ const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>): string =>
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const scriptHashes = [startScripts, announceScreen].map(hashOf).join(' ');
 
-/** Origins of the visitor's remotes. */
+/** Origins of the visitor's remotes, and of `others`. */
 export const originsOf = (releases: PageReleases, ...others: readonly RemoteRelease[]): readonly string[] => [
   ...new Set([...remotesOf(releases), ...others].flatMap(({ baseUrl }) => policyOrigin(baseUrl) ?? [])),
 ];

@@ -1,22 +1,23 @@
 import type { CaptchaFrameWish, CaptchaWord, DrawCaptchaFrame } from '@maru/platform';
-import { nativeFrames } from './frames/native-frames';
+import type { HoldFrame } from './frames/native-frames';
 
 /** Google's challenge needs as much. */
 const heightPx = 500;
 
 /**
- * Makes the one frame that the page has: reCAPTCHA on an origin of its own. Nobody else gets hold of the element, which would lead to
- * any window once its address is changed (decision 39); create this before the ways out are closed.
+ * Makes the one frame that members see: reCAPTCHA on an origin of its own. Nobody else gets hold of the element, which would lead to any
+ * window once its address is changed (decision 39).
+ * @param hold - made before the ways out were closed.
  * @param address - of the captcha's document.
  * @param language - the member's, for the widget's texts.
  */
 export function createCaptchaFrame(
-  page: Window & typeof globalThis,
+  page: Window,
+  hold: HoldFrame,
   address: string,
   language: () => string,
 ): DrawCaptchaFrame {
   const { origin } = new URL(address);
-  const hold = nativeFrames(page);
 
   function draw(inside: HTMLElement, { address: wanted, title, hear }: CaptchaFrameWish): () => void {
     if (wanted !== address) {
@@ -42,7 +43,7 @@ export function createCaptchaFrame(
       frame.box.remove();
     };
   }
-  return Object.freeze(draw);
+  return draw;
 }
 
 function wordOf(data: unknown): CaptchaWord | null {

@@ -27,8 +27,8 @@ export interface RouterDeps {
   readonly page: Pick<Window, 'history' | 'location' | 'document'>;
   /** Around the screens; default: that of the site. */
   readonly frame?: ReactNode;
-  /** Default: a router whose addresses are those of the page. */
-  readonly make?: (routes: RouteObject[]) => ShellRouter;
+  /** Whose address and history the router follows; default: the page's. */
+  readonly addressed?: Window;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface RouterDeps {
  * changes and run once per navigation.
  */
 export function createShellRouter(deps: RouterDeps): ShellRouter {
-  const { routes, shell, hosts, own, page, make = createBrowserRouter, frame = <AppFrame shell={shell} /> } = deps;
+  const { routes, shell, hosts, own, page, addressed, frame = <AppFrame shell={shell} /> } = deps;
   const { services } = shell;
   let replacing = false;
   const screenRoute = (route: ScreenRoute): RouteObject => ({
@@ -85,12 +85,13 @@ export function createShellRouter(deps: RouterDeps): ShellRouter {
     return new Promise<null>(() => undefined);
   };
 
-  const router: ShellRouter = make([
+  const routed: RouteObject[] = [
     {
       element: <ServicesProvider value={services}>{frame}</ServicesProvider>,
       children: [...routes.map(screenRoute), { path: '*', element: routes.length > 0 ? <ToMain /> : <NothingLive /> }],
     },
-  ]);
+  ];
+  const router: ShellRouter = createBrowserRouter(routed, addressed && { window: addressed });
   const { navigate } = router;
   // A loader cannot see whether its navigation replaces the entry of the history.
   router.navigate = (to: never, options?: { readonly replace?: boolean }) => {

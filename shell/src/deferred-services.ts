@@ -9,6 +9,7 @@ import { startPersonal } from './personal/personal';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
 import { followInstallation } from './pwa/installed-app';
+import { prefetchOnHover } from './remotes/prefetch-on-hover';
 import { prefetchWhenIdle } from './remotes/prefetch-when-idle';
 import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
@@ -51,6 +52,7 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   watchRemoteConfig(shell.links, shell.services.api, page);
   followConnection(running, page);
   followMember(shell);
+  prefetchOnHover(page.document, routes, hosts);
   prefetchWhenIdle(page, routes, hosts);
   followReleases(running, page);
   followPaletteKeys(running, page.document);

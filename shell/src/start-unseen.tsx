@@ -6,47 +6,58 @@ import {
   SHELL_NAME,
   verifyDarkCanary,
 } from '@maru/contract';
-import {
-  catalogueOf,
-  changeLanguage,
-  createMemoryRouter,
-  RouterProvider,
-  ServerClock,
-  type Transport,
-} from '@maru/platform/internal';
+import { catalogueOf, changeLanguage, RouterProvider, ServerClock, type Transport } from '@maru/platform/internal';
 import { Outlet } from '@maru/platform/router';
 import { createRoot } from 'react-dom/client';
-import { createShellRouter } from './create-router';
-import { createShellDeps } from './create-shell-deps';
+import type { createShellRouter } from './create-router';
+import type { createShellDeps } from './create-shell-deps';
 import { closeHistory } from './dark/close-history';
 import type { FrameOutcome, ToFrame } from './dark/messages';
 import { outlineOf } from './dark/outline';
+import { createOwnAddress } from './dark/own-address';
 import { PageAround } from './dark/page-around';
 import { settled } from './dark/settled';
 import type { AllowedFiles } from './files/script-guard';
 import type { ShellDeps } from './page/shell-deps';
-import { WaitingPort } from './prices/waiting-port';
-import { checkSignature } from './remotes/check-signature';
-import { createHosts } from './remotes/create-hosts';
-import { readPageReleases } from './remotes/page-releases';
-import { createReleaseVerifier } from './remotes/release-verifier';
-import { RemoteVersions } from './remotes/remote-versions';
+import type { WaitingPort } from './prices/waiting-port';
+import type { checkSignature } from './remotes/check-signature';
+import type { createHosts } from './remotes/create-hosts';
+import type { readPageReleases } from './remotes/page-releases';
+import type { createReleaseVerifier } from './remotes/release-verifier';
+import type { RemoteVersions } from './remotes/remote-versions';
 import type { VerifiedSet } from './remotes/verify-release-set';
-import { OwnDocument } from './routing/own-document';
-import { screenRoutes } from './routing/screen-table';
+import type { OwnDocument } from './routing/own-document';
+import type { screenRoutes } from './routing/screen-table';
+
+/**
+ * Parts of the shell that every page has. They are handed in: a module that two chunks import is left out of the concatenation of the first
+ * content, which would grow by a KiB.
+ */
+export interface ShellParts {
+  readonly createShellRouter: typeof createShellRouter;
+  readonly createShellDeps: typeof createShellDeps;
+  readonly createHosts: typeof createHosts;
+  readonly createReleaseVerifier: typeof createReleaseVerifier;
+  readonly readPageReleases: typeof readPageReleases;
+  readonly checkSignature: typeof checkSignature;
+  readonly screenRoutes: typeof screenRoutes;
+  readonly RemoteVersions: typeof RemoteVersions;
+  readonly WaitingPort: typeof WaitingPort;
+  readonly OwnDocument: typeof OwnDocument;
+}
 
 /**
  * Runs a candidate in the place of the live version of its remote, in a document that nobody sees: a shell of its own, without feed, telemetry,
  * history and storage. It tells the page around how it went.
  * @param files - what this document may load.
  */
-export async function startUnseen(config: PageConfig, files: AllowedFiles): Promise<void> {
+export async function startUnseen(config: PageConfig, files: AllowedFiles, parts: ShellParts): Promise<void> {
   const page = window;
   closeHistory(page);
   const errors = countErrors(page);
   const { around, begin } = await PageAround.meet(page);
   const time = new ServerClock(Date.parse(config.now), () => undefined);
-  const set = await withCandidate(config, time.now);
+  const set = await withCandidate(config, time.now, parts);
   const candidate = set.remotes.find(({ name, version }) => `${name}@${version}` === set.candidate);
   const longTasks = countLongTasks();
   let mountMs: number | null = null;
@@ -57,23 +68,24 @@ export async function startUnseen(config: PageConfig, files: AllowedFiles): Prom
     const { refusedCalls } = around;
     around.tell({ failure, errors: errors(), refusedCalls, longTasks: longTasks(), mountMs, parts });
   };
+  const routes = parts.screenRoutes(set);
   const target = matchScreen(
-    screenRoutes(set).map((route) => ({ ...route, path: route.pattern })),
+    routes.map((route) => ({ ...route, path: route.pattern })),
     begin.path.split('?')[0] ?? '',
   );
   // The address leads elsewhere in the candidate, or to where secrets are typed.
   if (!candidate || target?.release !== candidate || target.screen.secrets) return tell('left');
 
   await changeLanguage(begin.language);
-  const versions = new RemoteVersions(
+  const versions = new parts.RemoteVersions(
     set,
     async () => null,
     (release) => files.allow(release),
   );
-  const shell = createUnseenShell({ page, versions, time, transport: around.transport, onFailure: tell });
+  const shell = createUnseenShell({ page, parts, versions, time, transport: around.transport, onFailure: tell });
   if (config.visitor) shell.services.session.assumeVisitor();
   else void shell.services.session.refresh();
-  const hosts = createHosts(shell, versions, {
+  const hosts = parts.createHosts(shell, versions, {
     shown: () => undefined,
     mounted(release, ms) {
       if (release !== candidate) return tell('left');
@@ -87,7 +99,7 @@ export async function startUnseen(config: PageConfig, files: AllowedFiles): Prom
     await settled(container, () => shell.state.loading);
     tell(null, outlineOf(container, catalogueOf(candidate.name.slice('mfe-'.length))));
   };
-  drawUnseen({ page, shell, hosts, begin, routes: screenRoutes(set), onLeft: () => tell('left') });
+  drawUnseen({ page, parts, shell, hosts, begin, routes, onLeft: () => tell('left') });
 }
 
 interface CandidateSet extends VerifiedSet {
@@ -96,7 +108,11 @@ interface CandidateSet extends VerifiedSet {
 }
 
 /** The verified set of this document, with the candidate in place of the live version. @throws VerifyError */
-async function withCandidate(config: PageConfig, now: () => number): Promise<CandidateSet> {
+async function withCandidate(
+  config: PageConfig,
+  now: () => number,
+  { createReleaseVerifier, readPageReleases, checkSignature }: ShellParts,
+): Promise<CandidateSet> {
   const set = await createReleaseVerifier(config, now).verifyPage(document);
   const { dark } = readPageReleases(document) as DarkPageReleases;
   if (!set.trust || dark.grant.id !== config.darkCanary || dark.grant.remote === SHELL_NAME)
@@ -110,6 +126,7 @@ async function withCandidate(config: PageConfig, now: () => number): Promise<Can
 
 interface UnseenShell {
   readonly page: Window;
+  readonly parts: ShellParts;
   readonly versions: RemoteVersions;
   readonly time: ServerClock;
   readonly transport: Transport;
@@ -117,13 +134,13 @@ interface UnseenShell {
 }
 
 /** The page's services without what reaches members: no feed, no successes, no reports. */
-const createUnseenShell = ({ page, versions, time, transport, onFailure }: UnseenShell): ShellDeps =>
-  createShellDeps({
+const createUnseenShell = ({ page, parts, versions, time, transport, onFailure }: UnseenShell): ShellDeps =>
+  parts.createShellDeps({
     page,
     set: versions.set,
     setId: () => versions.set.id,
     time,
-    feedPort: new WaitingPort(),
+    feedPort: new parts.WaitingPort(),
     answers: new Map(),
     transport,
     report: ({ phase }) =>
@@ -134,6 +151,7 @@ const createUnseenShell = ({ page, versions, time, transport, onFailure }: Unsee
 
 interface UnseenDrawing {
   readonly page: Window;
+  readonly parts: ShellParts;
   readonly shell: ShellDeps;
   readonly hosts: ReturnType<typeof createHosts>;
   readonly begin: Extract<ToFrame, { kind: 'begin' }>;
@@ -141,18 +159,15 @@ interface UnseenDrawing {
   readonly onLeft: () => void;
 }
 
-function drawUnseen({ page, shell, hosts, begin, routes, onLeft }: UnseenDrawing): void {
+function drawUnseen({ page, parts, shell, hosts, begin, routes, onLeft }: UnseenDrawing): void {
   const [pathname = '/', search] = begin.path.split('?');
   const history = { state: null, pushState: onLeft, replaceState: onLeft };
-  const router = createShellRouter({
-    ...{ routes, shell, hosts, own: new OwnDocument() },
+  const router = parts.createShellRouter({
+    ...{ routes, shell, hosts, own: new parts.OwnDocument() },
     // A document that ends, or leads elsewhere, has nothing to compare.
     page: { history, location: { pathname, search, hash: '', reload: onLeft }, document } as never,
     frame: <Outlet />,
-    make: (given) =>
-      createMemoryRouter(given, {
-        initialEntries: [{ pathname, search: search === undefined ? '' : `?${search}`, state: begin.state }],
-      }),
+    addressed: createOwnAddress(begin.path, begin.state),
   });
   shell.services.navigation.attach(router);
   router.subscribe(({ location }) => {

@@ -5,24 +5,24 @@ import { createHtmlPolicy } from '@maru/ui/internal';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterFirstScreen } from './after-first-screen';
-import { createCaptchaFrame } from './captcha-frame';
 import { closeWaysOut } from './close-ways-out';
 import { createShellRouter } from './create-router';
 import { createShellDeps } from './create-shell-deps';
 import type { RunningPage } from './deferred-services';
 import { AllowedFiles, installScriptGuard } from './files/script-guard';
 import { followSession } from './follow-session';
-import { nativeFrames } from './frames/native-frames';
+import { type HoldFrame, nativeFrames } from './frames/native-frames';
 import { nextTask } from './loading/next-task';
 import { retryUntilLoaded } from './loading/retry-until-loaded';
 import ko from './locales/ko.json';
 import { applyPreferences } from './preferences';
 import { WaitingPort } from './prices/waiting-port';
+import { checkSignature } from './remotes/check-signature';
 import { createHosts } from './remotes/create-hosts';
 import { startFederation } from './remotes/federation';
 import { loadFailureOf } from './remotes/load-failure';
-import { readFirstAnswers, readPageConfig } from './remotes/page-releases';
-import { prefetchFirst, prefetchOnHover } from './remotes/prefetch';
+import { readFirstAnswers, readPageConfig, readPageReleases } from './remotes/page-releases';
+import { prefetchFirst } from './remotes/prefetch-first';
 import { createReleaseVerifier } from './remotes/release-verifier';
 import { RemoteVersions } from './remotes/remote-versions';
 import { report } from './report';
@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
   const guarded = guardPage(config);
   if (config.darkCanary !== undefined) {
     const { startUnseen } = await import('./start-unseen');
-    return startUnseen(config, guarded.files);
+    return startUnseen(config, guarded.files, shellParts);
   }
   const page = await assemble(config, guarded);
   await nextTask();
@@ -68,7 +68,6 @@ export async function start(): Promise<void> {
     telemetry.started(performance.now() - began);
   };
   void draw(router, prefetchFirst(document, near, hosts), onStarted);
-  prefetchOnHover(document, near, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
     () => hosts.drawn && !shell.state.loading,
@@ -78,6 +77,19 @@ export async function start(): Promise<void> {
       ),
   );
 }
+
+const shellParts = {
+  createShellRouter,
+  createShellDeps,
+  createHosts,
+  createReleaseVerifier,
+  readPageReleases,
+  checkSignature,
+  screenRoutes,
+  RemoteVersions,
+  WaitingPort,
+  OwnDocument,
+};
 
 interface GuardedPage extends Pick<RunningPage, 'files' | 'trusted' | 'dark'> {
   readonly drawCaptchaFrame: DrawCaptchaFrame | null;
@@ -89,12 +101,22 @@ function guardPage({ shellFiles, captchaFrame, dark, ticket }: PageConfig): Guar
   const files = new AllowedFiles(shellFiles, shellFolder);
   const trusted = installScriptGuard(files, window);
   createHtmlPolicy(window);
-  const drawCaptchaFrame = captchaFrame ? createCaptchaFrame(window, captchaFrame, currentLanguage) : null;
-  const hold = dark && nativeFrames(window);
+  const hold = nativeFrames(window);
   closeWaysOut(window);
   startFederation();
-  return { files, trusted, drawCaptchaFrame, dark: dark && hold && { plan: dark, hold, ticket } };
+  const drawCaptchaFrame = captchaFrame === undefined ? null : captchaFrames(captchaFrame, hold);
+  return { files, trusted, drawCaptchaFrame, dark: dark && { plan: dark, hold, ticket } };
 }
+
+/** The code of the frame is fetched when it is drawn. */
+const captchaFrames = (address: string, hold: HoldFrame): DrawCaptchaFrame =>
+  Object.freeze((inside, wish) => {
+    const drawn = import('./captcha-frame').then(({ createCaptchaFrame }) =>
+      createCaptchaFrame(window, hold, address, currentLanguage)(inside, wish),
+    );
+    drawn.catch(() => wish.hear({ event: 'failed' }));
+    return () => void drawn.then((takeAway) => takeAway());
+  });
 
 /** Verifies the release set and creates the page's singletons. */
 async function assemble(config: PageConfig, { drawCaptchaFrame, ...guarded }: GuardedPage): Promise<RunningPage> {

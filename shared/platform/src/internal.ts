@@ -2,7 +2,6 @@
 
 export {
   createBrowserRouter,
-  createMemoryRouter,
   createPath,
   generatePath,
   type LoaderFunctionArgs,

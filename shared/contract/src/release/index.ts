@@ -9,3 +9,5 @@ export * from './shell-release';
 export * from './telemetry';
 export * from './trust';
 export * from './verify';
+export * from './verify-candidates';
+export * from './verify-grants';
