@@ -1,7 +1,8 @@
 import { closeOnSignal, hourMs, listen, secondMs } from '@maru/server';
+import { readKeyFile } from '../keys/key-file';
 import { buildRegistry, darkCountsOf } from './app';
 import { removeOld } from './changes/remove';
-import { readKeyFile, readOffers, readRootKeys, registryConfig } from './config';
+import { readOffers, readRootKeys, registryConfig } from './config';
 import { Counts } from './counts/counts';
 import { startJudge } from './judge/judge';
 import { LogFault } from './log/log-fault';
