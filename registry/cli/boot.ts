@@ -1,10 +1,11 @@
 import type { LiveReleases, ReleaseStatement } from '@maru/contract';
 import { Refusal } from '../refusal';
-import { bootConfig, bootFindings, worldsOf } from '../service/gate/boot';
+import { worldsOf } from '../service/gate/worlds';
 import type { Session } from './session';
 
 /** Boots a build beside everything live on this machine. @throws Refusal with the findings of the browser. */
 export async function requireBoot(session: Session, statement: ReleaseStatement, folder: string): Promise<void> {
+  const { bootConfig, bootFindings } = await import('../service/gate/boot');
   const live = await session.reader.get<LiveReleases>('/live');
   const plan = { candidate: { ...statement, folder }, worlds: worldsOf(live, statement.name) };
   const findings = await bootFindings(plan, bootConfig(process.env));

@@ -3,11 +3,12 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { SHELL_NAME, type Team, type TrustDocument } from '@maru/contract';
 import type { Author, Right } from '@maru/contract/registry-api';
-import { dayMs } from '@maru/server';
+import { dayMs } from '@maru/server/time';
 import { sha256Hex } from '../keys/digest';
+import { readKeyFile } from '../keys/key-file';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../keys/signing';
 import { Refusal } from '../refusal';
-import { type RegistryConfig, readKeyFile } from '../service/config';
+import type { RegistryConfig } from '../service/config';
 import { ReleaseLog } from '../service/log/release-log';
 import { RegistryState } from '../service/state/registry-state';
 import { openStore } from '../service/store/open-store';

@@ -6,6 +6,7 @@ import { addBuild } from './commands/build';
 import { addCheck } from './commands/check';
 import { addCheckShell } from './commands/check-shell';
 import { addContracts } from './commands/contracts';
+import { addDark } from './commands/dark';
 import { addDev } from './commands/dev';
 import { addDiff } from './commands/diff';
 import { addFreeze } from './commands/freeze';
@@ -40,7 +41,7 @@ const program = new Command('maru')
 const ofRepository = [addInit, addNew, addNewModule, addCheckShell];
 const commands = [
   ...(inRepository ? ofRepository : [addKey, addLinks]),
-  ...[addBuild, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
+  ...[addBuild, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addDark, addFreeze],
   ...[addStatus, addDiff, addContracts, addHistory, addSet, addOpen, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);

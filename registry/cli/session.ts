@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { type LiveReleases, SHELL_NAME, type TrustDocument, teamOf } from '@maru/contract';
 import { home, inRepository, root } from '@maru/tools-workspace';
 import type { Command } from 'commander';
+import { readKeyFile } from '../keys/key-file';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
-import { type RegistryConfig, readKeyFile, registryConfig } from '../service/config';
+import type { RegistryConfig } from '../service/config';
+import { publicUrlOf } from '../service/public-url';
 import { RegistryClient } from './client';
 import { folderOf } from './workspace';
 
@@ -17,12 +19,18 @@ export interface GlobalOptions {
 
 /** One run of the command: its registry, its token and its output. */
 export class Session {
-  readonly config: RegistryConfig = registryConfig({ MARU_HOME: home, ...process.env });
+  readonly home = process.env.MARU_HOME || home;
 
   constructor(private readonly options: GlobalOptions) {}
 
   static of(command: Command): Session {
     return new Session(command.optsWithGlobals<GlobalOptions>());
+  }
+
+  /** Of a registry on this machine. Its schema is a library of 679 files, which few commands need. */
+  async config(): Promise<RegistryConfig> {
+    const { registryConfig } = await import('../service/config');
+    return registryConfig({ MARU_HOME: home, ...process.env });
   }
 
   /** Prints the result: as JSON with `--json`, else in words. */
@@ -36,7 +44,9 @@ export class Session {
   }
 
   get url(): string {
-    return (this.options.registry ?? process.env.MARU_REGISTRY_URL ?? this.config.publicUrl).replace(/\/$/, '');
+    const { MARU_REGISTRY_URL, MARU_PORT_REGISTRY, MARU_REGISTRY_PUBLIC_URL } = process.env;
+    const given = this.options.registry || MARU_REGISTRY_URL || MARU_REGISTRY_PUBLIC_URL;
+    return publicUrlOf(MARU_PORT_REGISTRY || 8081, given);
   }
 
   /** @param person - whose token is taken where neither --as nor MARU_REGISTRY_TOKEN name one. */
@@ -64,7 +74,7 @@ export class Session {
   }
 
   keyPath(...parts: readonly string[]): string {
-    return join(this.config.home, 'keys', ...parts);
+    return join(this.home, 'keys', ...parts);
   }
 
   /** The root key, wherever it is kept. */
@@ -101,7 +111,7 @@ export class Session {
   }
 
   private async tokenOf(person: string): Promise<string> {
-    const path = join(this.config.home, 'tokens', person);
+    const path = join(this.home, 'tokens', person);
     const text = await readFile(path, 'utf8').catch(() => {
       throw new Refusal(0, [`${path} is missing: set MARU_REGISTRY_TOKEN, or run maru init for a local world`]);
     });

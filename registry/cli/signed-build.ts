@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ReleaseStatement, RemoteBuild, RemoteManifest, RemoteRelease } from '@maru/contract';
-import { dayMs } from '@maru/server';
+import { dayMs } from '@maru/server/time';
 import { digestOf } from '../keys/digest';
 import { type KeyFile, signValue } from '../keys/signing';
 import { Refusal } from '../refusal';

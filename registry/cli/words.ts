@@ -1,4 +1,5 @@
-import type { LogRecord } from '@maru/contract/registry-api';
+import { differenceInWords } from '@maru/contract';
+import type { DarkView, LogRecord } from '@maru/contract/registry-api';
 import type { ReleaseAnswer } from '../service/changes/answer';
 
 export const percent = (share: number): string => `${share / 100} %`;
@@ -18,6 +19,29 @@ export function told({ remote, version, standing, share, live, set }: ReleaseAns
     default:
       return `${what} is ${standing}; live is ${live ?? 'none'} in ${set}`;
   }
+}
+
+/** What page loads have told of a version that nobody sees. */
+export function darkInWords(view: DarkView): string {
+  const { remote, version, share, id, loads, failures, differences, differing, mountPercent } = view;
+  const failed = Object.entries(failures).map(([how, count]) => `${count} ${how}`);
+  const counts = [
+    `failed: ${failed.join(', ') || 'none'}`,
+    `with uncaught errors: ${view.withErrors}`,
+    `with refused calls: ${view.withRefusedCalls}`,
+    `with failed reads: ${view.withFailedCalls}`,
+    `with long tasks: ${view.withLongTasks}`,
+    `mount time: ${mountPercent.map(({ within, loads: count }) => `${within === null ? 'more' : `to ${within} %`} ${count}`).join(', ')}`,
+    `differing: ${differing}`,
+  ];
+  const rows = differences
+    .slice(0, 20)
+    .map(({ loads: seen, ...difference }) => `  ${seen}  ${differenceInWords(difference)}`);
+  return [
+    `${remote} ${version} runs unseen beside ${percent(share)} of the page loads (${id}), seen by ${loads}`,
+    ...counts,
+    ...rows,
+  ].join('\n');
 }
 
 /** Rows as aligned columns. */
@@ -41,6 +65,7 @@ export function detailOf(record: LogRecord): readonly [string, string] {
     case 'publish':
     case 'approve':
     case 'promote':
+    case 'dark':
       return [`${record.remote} ${record.version}`, `${record.share / 100} %`];
     case 'rollback':
       return [
@@ -50,6 +75,8 @@ export function detailOf(record: LogRecord): readonly [string, string] {
     case 'halt':
     case 'revoke':
       return [`${record.remote} ${record.version}`, `${record.why}${harmOf(record)}`];
+    case 'endDark':
+      return [`${record.remote} ${record.version}`, ''];
     case 'renew':
       return [`${record.remote} ${record.version}`, 'signed anew'];
     case 'freeze':

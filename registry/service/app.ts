@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { missing, Refusal } from '../refusal';
 import type { Counts } from './counts/counts';
+import { DarkCounts } from './dark/dark-counts';
 import { LogFault } from './log/log-fault';
 import type { Registry } from './registry';
 import { changeRoutes } from './routes/change.routes';
@@ -13,7 +14,11 @@ import { PastSets } from './views/past-sets';
 const uploadBytesMax = 32 * 1024 * 1024;
 
 /** The registry over HTTP: what is live, the remotes' files, and every change of either (PLAT-041..046). */
-export async function buildRegistry(registry: Registry, counts: Counts): Promise<FastifyInstance> {
+export async function buildRegistry(
+  registry: Registry,
+  counts: Counts,
+  darkCounts = darkCountsOf(registry),
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: uploadBytesMax,
     // Signed bodies are accepted unchanged or refused; Ajv must not coerce them.
@@ -32,11 +37,13 @@ export async function buildRegistry(registry: Registry, counts: Counts): Promise
   await app.register(pageRoutes);
   const pastSets = new PastSets(registry);
   await app.register(liveRoutes, { registry, pastSets });
-  await app.register(viewRoutes, { registry, counts, pastSets });
+  await app.register(viewRoutes, { registry, counts, darkCounts, pastSets });
   await app.register(fileRoutes, { registry });
-  await app.register(changeRoutes, { registry, counts, pastSets });
+  await app.register(changeRoutes, { registry, counts, darkCounts, pastSets });
   return app;
 }
+
+export const darkCountsOf = ({ deps }: Registry): DarkCounts => new DarkCounts(deps.store, deps.now);
 
 /** The only place that turns what is thrown into a reply: `{findings}` with its status (decision 25). */
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -178,8 +178,8 @@ describe('the ten attacks on a release (PLAT-046)', () => {
     const { statement: good } = world.body(next);
     const renewed = await caller.post('/releases', 'help', world.body(next));
     expect(renewed.json()).toMatchObject({ entered: false, standing: 'live' });
-    const { sets } = await caller.live();
-    const release = sets[0]?.set.remotes.find(({ name }) => name === 'mfe-help');
+    const { set } = await caller.live();
+    const release = set.remotes.find(({ name }) => name === 'mfe-help');
     expect([release?.version, release?.signature.keyId]).toEqual(['1.1.0', world.teamKeys.help.id]);
     expect(release && statementOf(release).sequence).toBe(good.sequence);
   });

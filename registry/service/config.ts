@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { ShellOffers } from '@maru/contract';
 import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
 import { Type } from 'typebox';
-import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
 import { type BootConfig, bootConfig } from './gate/boot';
+import { publicUrlOf } from './public-url';
 
 export interface RegistryConfig {
   readonly host: string;
@@ -64,7 +64,7 @@ export function registryConfig(env: Environment): RegistryConfig {
   return {
     host: read.HOST,
     port,
-    publicUrl: (read.MARU_REGISTRY_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: publicUrlOf(port, read.MARU_REGISTRY_PUBLIC_URL),
     home,
     folder: join(home, 'registry'),
     platformVersion: read.MARU_PLATFORM_VERSION ?? platformVersion(),
@@ -114,12 +114,4 @@ export async function readOffers(path: string): Promise<ShellOffers | null> {
   } catch {
     throw new Refusal(503, [`${path} is not whole: a shell is being built; try again`]);
   }
-}
-
-/** @throws Error saying what to do where the key is missing. */
-export async function readKeyFile(path: string): Promise<KeyFile> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Error(`${path} is missing: run maru init, or restore the key file`);
-  });
-  return JSON.parse(text) as KeyFile;
 }

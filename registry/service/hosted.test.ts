@@ -37,8 +37,8 @@ describe('files on a team’s own host', () => {
 
   it('are checked at publish; pages then load them from there', async () => {
     expect((await publish()).json()).toMatchObject({ standing: 'live' });
-    const { sets } = await caller.live();
-    expect(sets[0]?.set.remotes[0]?.baseUrl).toBe(host);
+    const { set } = await caller.live();
+    expect(set.remotes[0]?.baseUrl).toBe(host);
     expect((await caller.app.inject('/files/mfe-help/1.0.0/remoteEntry.js')).statusCode).toBe(404);
   });
 

@@ -42,8 +42,8 @@ describe('processes on one folder', () => {
   /** What a fresh process finds there: the live version of help, with files that have their hash. */
   const liveHelp = async (folder: string): Promise<string | undefined> => {
     const found = await callerOn(folder);
-    const { sets } = await found.live();
-    const release = sets[0]?.set.remotes.find(({ name }) => name === 'mfe-help');
+    const { set } = await found.live();
+    const release = set.remotes.find(({ name }) => name === 'mfe-help');
     for (const [path, hash] of Object.entries(release?.files ?? {})) {
       const { rawPayload } = await found.app.inject(`/files/mfe-help/${release?.version}/${path}`);
       expect(integrityOf(rawPayload)).toBe(hash);

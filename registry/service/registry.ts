@@ -8,7 +8,7 @@ import {
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
-import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
+import { type BootConfig, bootCandidate } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
 import {
   checkShell,
@@ -19,10 +19,11 @@ import {
 } from './gate/check-shell';
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
+import { worldsOf } from './gate/worlds';
 import type { InternalHosts } from './internal-url';
 import { ReleaseLog } from './log/release-log';
 import { liveReleases } from './state/live-releases';
-import { pageShells } from './state/page-shells';
+import { type PageShell, pageShells } from './state/page-shells';
 import { RegistryState, type Release } from './state/registry-state';
 import { runningRemotes, runningUses } from './state/running-uses';
 import { StoredReleases } from './state/stored-releases';
@@ -158,12 +159,17 @@ export class Registry {
 
   private async gateState(remote: string): Promise<GateState> {
     const running = await Promise.all((await this.running()).map((release) => this.neighbour(release)));
-    const { trust, now, state, stored } = this;
+    const { trust, now } = this;
     const awaited = trust.teams
       .flatMap(({ remotes }) => remotes)
       .filter((name) => name !== SHELL_NAME && this.livedBefore(name).length === 0);
-    const shells = await pageShells(state, { stored, now, own: () => this.ownShell() });
-    return { trust, shells, running, awaited, livedBefore: this.livedBefore(remote), now };
+    return { trust, shells: await this.shells(), running, awaited, livedBefore: this.livedBefore(remote), now };
+  }
+
+  /** Every shell that a remote runs in now. */
+  shells(): Promise<readonly PageShell[]> {
+    const { state, stored, now } = this;
+    return pageShells(state, { stored, now, own: () => this.ownShell() });
   }
 
   private async ownShell() {
@@ -189,7 +195,8 @@ export class Registry {
     const release = this.state.release(name, version);
     if (!release) throw new Error(`${name} ${version} runs and is not known`);
     const { contract } = (await this.stored.get(release)).build;
-    return { name, version, container, manifest, contract };
+    const isCandidate = this.state.rolloutOf(name)?.version === version;
+    return { name, version, container, manifest, contract, isCandidate };
   }
 
   private livedBefore(remote: string): readonly Release[] {

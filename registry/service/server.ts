@@ -1,7 +1,8 @@
 import { closeOnSignal, hourMs, listen, secondMs } from '@maru/server';
-import { buildRegistry } from './app';
+import { readKeyFile } from '../keys/key-file';
+import { buildRegistry, darkCountsOf } from './app';
 import { removeOld } from './changes/remove';
-import { readKeyFile, readOffers, readRootKeys, registryConfig } from './config';
+import { readOffers, readRootKeys, registryConfig } from './config';
 import { Counts } from './counts/counts';
 import { startJudge } from './judge/judge';
 import { LogFault } from './log/log-fault';
@@ -39,10 +40,11 @@ function explained(error: unknown): string {
 try {
   const registry = await open();
   const counts = new Counts(registry.deps.store, Date.now);
-  const app = await buildRegistry(registry, counts);
+  const darkCounts = darkCountsOf(registry);
+  const app = await buildRegistry(registry, counts, darkCounts);
   await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_REGISTRY' });
   startJudge(registry, counts);
-  const tidy = () => Promise.all([removeOld(registry), counts.removeOld()]);
+  const tidy = () => Promise.all([removeOld(registry), counts.removeOld(), darkCounts.removeOld()]);
   setInterval(() => void tidy().catch(console.error), hourMs).unref();
   closeOnSignal(app);
 } catch (error) {

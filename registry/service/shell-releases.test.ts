@@ -3,6 +3,7 @@ import type { SetView } from '@maru/contract/registry-api';
 import { hourMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import type { PublishBody, ShellBody } from './changes/publish-body';
+import { allSets } from './testing/all-sets';
 import { registryForEachTest } from './testing/each-test';
 import { buildOf, type Caller, manifestOf, type ShellChange, type World } from './testing/world';
 
@@ -21,16 +22,16 @@ describe('releases of the shell', () => {
     const contract = { ...buildOf(manifest).contract, uses };
     return caller.post('/releases', team, world.body(manifest, { built: { contract } }));
   };
-  const shellOf = async () => (await caller.live()).sets[0]?.set.shell;
+  const shellOf = async () => (await caller.live()).set.shell;
 
   it('are in the set with version, sequence and the digest of what HTML servers fetch, beside the remotes', async () => {
     await caller.publish('help');
     expect((await publish('1.0.0-aa')).statusCode).toBe(201);
-    const { sets } = await caller.live();
+    const { set } = await caller.live();
     const release = (await caller.read('/files/shell/1.0.0-aa/release.json')).json<ShellRelease>();
-    expect(sets[0]?.set.shell).toEqual({ version: '1.0.0-aa', sequence: release.sequence, digest: digestOf(release) });
-    expect(sets[0]?.set.remotes.map(({ name }) => name)).toEqual(['mfe-help']);
-    expect(sets[0]?.set.fallbacks).toEqual({});
+    expect(set.shell).toEqual({ version: '1.0.0-aa', sequence: release.sequence, digest: digestOf(release) });
+    expect(set.remotes.map(({ name }) => name)).toEqual(['mfe-help']);
+    expect(set.fallbacks).toEqual({});
     expect((await caller.read('/files/shell/1.0.0-aa/main.1.0.0-aa.js')).body).toBe("self.shell = '1.0.0-aa';");
   });
 
@@ -38,15 +39,15 @@ describe('releases of the shell', () => {
     await publish('1.0.0-aa');
     expect((await publish('1.1.0-bb', {}, 5000)).json()).toMatchObject({ standing: 'rollout', share: 5000 });
     const inRollout: LiveReleases = await caller.liveFor('html');
-    expect(inRollout.sets.map(({ set }) => set.shell?.version)).toEqual(['1.0.0-aa', '1.1.0-bb']);
+    expect(allSets(inRollout).map(({ shell }) => shell?.version)).toEqual(['1.0.0-aa', '1.1.0-bb']);
     expect(inRollout.rollouts).toMatchObject([{ remote: 'shell', version: '1.1.0-bb', share: 5000 }]);
     const at = { remote: 'shell', version: '1.1.0-bb' };
     expect((await caller.post('/promotions', 'platform', { ...at, share: 10_000 })).json().standing).toBe('live');
     expect((await shellOf())?.version).toBe('1.1.0-bb');
     const back = await caller.post('/rollbacks', 'platform', { remote: 'shell', why: 'blank page', harmful: true });
     expect(back.json()).toMatchObject({ version: '1.0.0-aa', standing: 'live' });
-    const { set } = (await caller.live()).sets[0] ?? {};
-    expect([set?.shell?.version, set?.withdrawn, set?.harmful]).toEqual([
+    const { set } = await caller.live();
+    expect([set.shell?.version, set?.withdrawn, set?.harmful]).toEqual([
       '1.0.0-aa',
       ['shell@1.1.0-bb'],
       ['shell@1.1.0-bb'],
@@ -86,6 +87,31 @@ describe('releases of the shell', () => {
     expect((await caller.read('/contracts/shell/1.0.0-aa')).statusCode).toBe(404);
   });
 
+  it('refuse a way back of a remote to a version that uses what new pages no longer have, and name it', async () => {
+    await publish('1.0.0-aa');
+    await publishRemote('help', '1.0.0', { '@maru/ui': ['Card'] });
+    for (const version of ['2.0.0', '3.0.0']) {
+      world.clock.now += 1000;
+      await publishRemote('help', version, { '@maru/ui': ['Button'] });
+    }
+    const back = (to?: string) => caller.post('/rollbacks', 'help', { remote: 'mfe-help', ...(to && { to }) });
+    // Neither the live version nor the one before uses Card: the gate lets the shell drop it.
+    expect((await publish('2.0.0-bb', { exports: { '@maru/ui': ['Button'] } })).statusCode).toBe(201);
+    const refused = await back('1.0.0');
+    expect([refused.statusCode, refused.json().findings]).toEqual([
+      409,
+      [
+        'mfe-help 1.0.0 does not run in the shell of new pages: go to another version (--to), or publish a mended one',
+        'Card of @maru/ui: the live shell (2.0.0-bb) does not export it; publish after a shell that does',
+      ],
+    ]);
+    expect((await caller.liveVersions())['mfe-help']).toBe('3.0.0');
+    expect((await back()).json()).toMatchObject({ version: '2.0.0', standing: 'live' });
+    // The shell without Card is one of open tabs from here on, which keep what they run.
+    await publish('3.0.0-cc');
+    expect((await back('1.0.0')).json()).toMatchObject({ version: '1.0.0', standing: 'live' });
+  });
+
   describe('the gate of a shell', () => {
     const findings = async (change: ShellChange, version = '2.0.0-zz') => {
       const answer = await publish(version, change);
@@ -108,7 +134,7 @@ describe('releases of the shell', () => {
         'mfe-help@1.0.0 runs on platform ^1.0.0, this shell has 2.0.0; release that remote anew first',
       ]);
       expect((await publish('2.0.0-zz', { shell: { platformVersion: '1.4.0' } })).statusCode).toBe(201);
-      expect((await caller.live()).sets[0]?.set.platform).toBe('1.4.0');
+      expect((await caller.live()).set.platform).toBe('1.4.0');
     });
 
     it('refuses one with another major version of a package that a live remote was compiled with: types may differ', async () => {

@@ -5,13 +5,18 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { sendRefusal } from '@maru/server';
+import { darkHeader } from '@maru/contract';
+import { sendRefusal, verifiedMemberHeader } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveCaptchaFrame } from './captcha-frame';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
+import { serveDark } from './dark/dark.routes';
+import { DarkLoads } from './dark/dark-loads';
+import { DarkSource } from './dark/dark-source';
 import { PublicAnswers } from './first-answers';
 import { KeptBuilds } from './kept-builds';
+import { keyedHash } from './keyed-hash';
 import { OuterStatusSource } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
@@ -25,6 +30,7 @@ import { relaySockets } from './socket-relay';
 import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
 import { BlockSpeakers } from './telemetry/block-speakers';
 import { KnownSets } from './telemetry/known-sets';
+import { MemberDevices } from './telemetry/member-devices';
 import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
@@ -47,17 +53,7 @@ export async function buildHtmlServer(
   releases: LiveSource,
   exporter: Exporter | null = null,
 ): Promise<FastifyInstance> {
-  const app = Fastify({
-    forceCloseConnections: true,
-    requestTimeout,
-    http,
-    frameworkErrors: answerBadAddress,
-    ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
+  const app = createHttpServer(config);
   serveCaptchaFrame(app, config.captchaFrame);
   serveConfirmation(app, config.confirmation);
   servePwa(app);
@@ -68,8 +64,10 @@ export async function buildHtmlServer(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const key = await ticketKey(config);
-  const [devices, answered] = [new Devices(key), new AnsweredSuccesses()];
-  for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix, noteSuccess(devices, answered));
+  const [devices, answered, members] = [new Devices(key), new AnsweredSuccesses(), new MemberDevices()];
+  const markOf = (member: string) => keyedHash(key, 'member', member);
+  for (const prefix of exchangePrefixes)
+    proxyCalls(app, config, prefix, noteAnswer({ devices, answered, members, markOf }));
   const speakers = new BlockSpeakers();
   const learns = (device: Device, rollouts: readonly string[]) =>
     speakers.isSpeaker(device.origin, devices.markOf(device), rollouts);
@@ -85,14 +83,7 @@ export async function buildHtmlServer(
     ...{ registryUrl: config.registryUrl, kept, folder: join(config.folder, 'signed-shells') },
   });
   shells.start(() => releases.current());
-  app.register(fastifyStatic, {
-    root: [config.dist, kept.files],
-    prefix: '/shell/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  });
+  serveShellFiles(app, config.dist, kept);
   app.get('/health/live', async () => ({ status: 'ok' }));
   // Never unready for a silent registry: pages go on with the last valid sets.
   app.get('/health/ready', async () => ({ status: 'ok', parts: releases.standing() }));
@@ -101,16 +92,62 @@ export async function buildHtmlServer(
   const [tokens, known] = [new PageLoadTokens(key), new KnownSets()];
   const answers = new PublicAnswers(config.exchangeUrl);
   const reopened = new ReopenedSets({ registryUrl: config.registryUrl });
-  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, shells, speakers, reopened });
-  const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
-  takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered });
+  const toRegistry = { registryUrl: config.registryUrl, token: () => countsTokenOf(config) };
+  const darks = new DarkSource(toRegistry);
+  const serving = {
+    config,
+    releases,
+    status,
+    tokens,
+    devices,
+    known,
+    answers,
+    kept,
+    shells,
+    speakers,
+    reopened,
+    darks,
+  };
+  servePages(app, serving);
+  const [sums, darkLoads] = [new OutcomeSums(toRegistry), new DarkLoads(toRegistry)];
+  serveDark(app, serving, darkLoads);
+  darkLoads.start();
+  takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered, members });
   takePolicyReports(app);
   sums.start();
   app.addHook(
     'onClose',
-    async () => void (await Promise.all([sums.stop(), exporter?.stop(), news.stop(), shells.stop()])),
+    async () => void (await Promise.all([sums.stop(), darkLoads.stop(), exporter?.stop(), news.stop(), shells.stop()])),
   );
   return app;
+}
+
+function createHttpServer(config: HtmlServerConfig): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: true,
+    requestTimeout,
+    http,
+    frameworkErrors: answerBadAddress,
+    ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  return app;
+}
+
+function serveShellFiles(app: FastifyInstance, dist: string, kept: KeptBuilds): void {
+  app.register(fastifyStatic, {
+    root: [dist, kept.files],
+    prefix: '/shell/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    // A candidate that runs unseen has no origin; the files are public.
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+  });
 }
 
 /** The build of now is kept before anybody is answered: a page of this server may ask another one for its files. */
@@ -147,15 +184,33 @@ const verifiedTls = { connect: { rejectUnauthorized: true } };
 /** Told of each answer of the exchange before it goes out. */
 type OnAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Notes what a device got done, by the exchange's own answer. */
-const noteSuccess =
-  (devices: Devices, answered: AnsweredSuccesses): OnAnswer =>
+interface NoteDeps {
+  readonly devices: Devices;
+  readonly answered: AnsweredSuccesses;
+  readonly members: MemberDevices;
+  /** Stands for a member in counts. */
+  readonly markOf: (member: string) => string;
+}
+
+/** Notes what a device got done, and of which verified member it is, by the exchange's own answer. */
+const noteAnswer =
+  ({ devices, answered, members, markOf }: NoteDeps): OnAnswer =>
   ({ method, url, headers }, reply) => {
     const opensSession = /(?:^|,\s?)(?:__Host-)?maru_session=[^;]/.test(String(reply.getHeader('set-cookie') ?? ''));
     const name = successOf({ method, url, status: reply.statusCode, opensSession });
-    const device = name && devices.known(headers.cookie);
-    if (device) answered.note(devices.markOf(device), name);
+    const member = reply.getHeader(verifiedMemberHeader);
+    reply.removeHeader(verifiedMemberHeader);
+    const device = (name || member) && devices.known(headers.cookie);
+    if (!device) return;
+    if (name) answered.note(devices.markOf(device), name);
+    if (member) members.note(devices.markOf(device), markOf(String(member)));
   };
+
+/** The exchange refuses it, too: what nobody sees may read and nothing else. */
+function refuseUnseenChange({ method, headers }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (headers[darkHeader] === undefined || method === 'GET' || method === 'HEAD') done();
+  else sendRefusal(reply, { refusal: 'READS_ONLY' });
+}
 
 function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string, onAnswer: OnAnswer): void {
   app.register(httpProxy, {
@@ -163,6 +218,7 @@ function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: stri
     prefix,
     rewritePrefix: prefix,
     undici: verifiedTls,
+    preHandler: refuseUnseenChange,
     replyOptions: {
       // By default each 503 would be asked for ten more times, which feeds an overload.
       retryDelay: () => null,

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { LiveAnswer, PageConfig, PageReleases, ShellBuild } from '@maru/contract';
+import { type LiveAnswer, type PageConfig, type PageReleases, type ShellBuild, setWith } from '@maru/contract';
 import { rolloutOf, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
 import { LiveSource } from './releases';
 import { ticketKey } from './ticket-key';
-import { Devices, setFor } from './visitor';
+import { Devices, setIdFor } from './visitor';
 
 const title = { ko: '자산', en: 'Assets', ch: '资产' };
 const screen = { id: 'A', guard: 'none', title, answers: ['/v1/centers/dexko'], preload: 'none' } as const;
@@ -228,14 +228,12 @@ describe('HTML server', () => {
   });
 
   const setOf = async (cookie = '') =>
-    inlined<PageReleases>((await app.inject({ url: '/', headers: { cookie } })).body, 'maru-release-set').set.id;
+    setIdOf(inlined<PageReleases>((await app.inject({ url: '/', headers: { cookie } })).body, 'maru-release-set'));
+  const setIdOf = ({ set, candidates }: PageReleases): string => setWith(set, candidates).id;
 
   const { signature: _signature, freshUntil: _freshUntil, ...offered } = live;
   it.each<[string, () => LiveAnswer]>([
-    [
-      'unsigned',
-      () => trust.answer({ ...offered, sets: [{ rollouts: [], set: { ...set, sequence: 9, id: 'set-9' } }] }),
-    ],
+    ['unsigned', () => trust.answer({ ...offered, set: { ...set, sequence: 9, id: 'set-9' } })],
     ['signed by a key of no registry', () => trust.live(new TestTrust(['mfe-wallet']).set([wallet], { sequence: 9 }))],
     ['older than the one before', () => trust.live(trust.set([wallet], { sequence: 6 }))],
     ['expired', () => trust.live(trust.set([wallet], { sequence: 9, expiresAt: '2020-01-01T00:00:00.000Z' }))],
@@ -255,9 +253,7 @@ describe('HTML server', () => {
     const candidate = trust.release('mfe-wallet', { version: '1.1.0-bb' });
     const rollout = rolloutOf(candidate, 1000);
     const offer = (share: number, sequence: number): LiveAnswer =>
-      trust.live(trust.set([wallet], { sequence }), [
-        { rollout: { ...rollout, share }, set: trust.set([candidate], { sequence, id: `set-${sequence}.r1` }) },
-      ]);
+      trust.live(trust.set([wallet], { sequence }), [{ rollout: { ...rollout, share }, release: candidate }]);
     const devices = Array.from({ length: 1000 }, (_, index) => `device-${index}`.padEnd(22, 'x'));
     const signed = new Devices(await ticketKey({ ticketKey: null, folder: join(folder, 'kept') }));
     const cookieOf = (id: string) =>
@@ -266,8 +262,8 @@ describe('HTML server', () => {
     for (const [at, share] of [1000, 2500, 5000, 10_000].entries()) {
       answer = offer(share, 10 + at);
       now += 2000;
-      const chosen = new Set(devices.filter((device) => setFor(device, answer)?.id.endsWith('.r1')));
-      for (const device of devices.slice(0, 8)) expect(await setOf(cookieOf(device))).toBe(setFor(device, answer)?.id);
+      const chosen = new Set(devices.filter((device) => setIdFor(device, answer).endsWith('.r1')));
+      for (const device of devices.slice(0, 8)) expect(await setOf(cookieOf(device))).toBe(setIdFor(device, answer));
       for (const device of inside) expect(chosen).toContain(device);
       expect(Math.abs(chosen.size - share / 10)).toBeLessThan(share === 10_000 ? 1 : 60);
       inside = chosen;
@@ -277,7 +273,7 @@ describe('HTML server', () => {
   it('asks with its token for the salts, and gives everybody the control where it is told none', async () => {
     const candidate = trust.release('mfe-wallet', { version: '1.1.0-bb' });
     const { salt: _salt, ...rollout } = rolloutOf(candidate, 9999);
-    answer = trust.live(set, [{ rollout, set: trust.set([candidate], { id: 'set-7.r1' }) }]);
+    answer = trust.live(set, [{ rollout, release: candidate }]);
     for (let device = 0; device < 5; device += 1) expect(await setOf()).toBe('set-7');
     expect(registry.headers()).toMatchObject({ authorization: 'Bearer maru_token' });
   });

@@ -18,3 +18,13 @@ export function policyOrigin(address: string): string | null {
 /** Attributes of an element whose file has a known hash. */
 export const integrity = (hash: string | undefined): string =>
   hash ? ` integrity="${hash}" crossorigin="anonymous"` : '';
+
+/** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
+export const inlineJson = (value: unknown): string => escapeJson(JSON.stringify(value));
+
+/** JSON text for a script element. */
+export const escapeJson = (json: string): string =>
+  json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');

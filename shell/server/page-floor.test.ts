@@ -17,7 +17,7 @@ class BusySource extends LiveSource {
 
   override async current(): Promise<LiveAnswer | null> {
     const live = this.newest;
-    this.newest = liveAt(live.sets[0]?.set.sequence === 7 ? 8 : 9);
+    this.newest = liveAt(live.set.sequence === 7 ? 8 : 9);
     return live;
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  darkPath,
   FIRST_ANSWERS_ELEMENT,
   type Language,
   languages,
@@ -9,12 +10,13 @@ import {
   RELEASE_SET_ELEMENT,
   type RemoteRelease,
   type ShellBuild,
+  setWith,
 } from '@maru/contract';
 import { centerPath } from './center.api';
 import { coverMarkup } from './cover';
 import type { FirstAnswers } from './first-answers';
 import { figuresOf } from './market-figures';
-import { escapeMarkup, integrity, policyOrigin } from './markup';
+import { escapeJson, escapeMarkup, inlineJson, integrity, policyOrigin } from './markup';
 import { serviceWorkerPath } from './pwa';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
 import { announceScreen, screenLinksMarkup, scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
@@ -99,8 +101,10 @@ function titleOf(target: Target | null, language: Language): string {
 }
 
 /** The visitor's remotes; one may be overridden from a developer's machine. */
-const remotesOf = ({ set, override }: PageReleases): readonly RemoteRelease[] =>
-  override ? [...set.remotes.filter(({ name }) => name !== override.token.remote), override.release] : set.remotes;
+function remotesOf({ set, candidates, override }: PageReleases): readonly RemoteRelease[] {
+  const { remotes } = setWith(set, candidates);
+  return override ? [...remotes.filter(({ name }) => name !== override.token.remote), override.release] : remotes;
+}
 
 /** Hashes of files that the shell fetches later; the first files carry theirs in the HTML. */
 const laterFiles = ({ files, scripts, styles }: ShellBuild): PageConfig['shellFiles'] =>
@@ -133,15 +137,6 @@ function lentLinks(
   );
 }
 
-/** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
-const inlineJson = (value: unknown): string => escapeJson(JSON.stringify(value));
-
-const escapeJson = (json: string): string =>
-  json
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
-
 /** The texts are JSON already. */
 function answersMarkup(answers: FirstAnswers): string {
   const entries = Object.entries(answers).map(([path, text]) => `${JSON.stringify(path)}:${text}`);
@@ -161,15 +156,17 @@ const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>): string =>
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const scriptHashes = [startScripts, announceScreen].map(hashOf).join(' ');
 
-/** Origins of the visitor's remotes. */
-export const originsOf = (releases: PageReleases): readonly string[] => [
-  ...new Set(remotesOf(releases).flatMap(({ baseUrl }) => policyOrigin(baseUrl) ?? [])),
+/** Origins of the visitor's remotes, and of `others`. */
+export const originsOf = (releases: PageReleases, ...others: readonly RemoteRelease[]): readonly string[] => [
+  ...new Set([...remotesOf(releases), ...others].flatMap(({ baseUrl }) => policyOrigin(baseUrl) ?? [])),
 ];
 
 interface PolicyInput {
   readonly origins: readonly string[];
   readonly build: Pick<ShellBuild, 'fonts'>;
   readonly captchaFrame?: string | undefined;
+  /** The page frames the document in which a candidate runs unseen. */
+  readonly dark?: boolean;
 }
 
 /**
@@ -177,10 +174,11 @@ interface PolicyInput {
  * evaluated (PLAT-082). The price feed's worker runs from a blob, since browsers check no hash of a worker's file; images from
  * blobs are previews of files that the member has chosen; the service worker is that of the installed app.
  * @param build - the one whose pages it is for.
- * @param captchaFrame - address of the one document that a page may frame.
+ * @param captchaFrame - address of the document with reCAPTCHA, which a page may frame.
  */
-export function contentSecurityPolicy(host: string, { origins, build, captchaFrame = "'none'" }: PolicyInput): string {
+export function contentSecurityPolicy(host: string, { origins, build, captchaFrame, dark }: PolicyInput): string {
   const remotes = origins.join(' ');
+  const framed = [...(captchaFrame ? [captchaFrame] : []), ...(dark ? [`${host}${darkPath}`] : [])];
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes} ${remotes}`,
@@ -189,7 +187,7 @@ export function contentSecurityPolicy(host: string, { origins, build, captchaFra
     `font-src 'self' ${remotes}`,
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
     `worker-src blob: ${host}${serviceWorkerPath}`,
-    `frame-src ${captchaFrame}`,
+    `frame-src ${framed.join(' ') || "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,15 +1,19 @@
 import type {
   CurrentRelease,
+  DarkPlan,
   Language,
   LiveReleases,
   PageReleases,
   ReleaseFloor,
   ReopenedSet,
+  SetContent,
   ShellBuild,
   SignedTrust,
 } from '@maru/contract';
+import { setWith } from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
+import type { DarkSource } from './dark/dark-source';
 import type { PublicAnswers } from './first-answers';
 import type { KeptBuilds } from './kept-builds';
 import { askFor, linkIn, takeLinks } from './link-page';
@@ -30,9 +34,10 @@ import type { ReleasedShells } from './released-shells';
 import { type LiveSource, noSet } from './releases';
 import type { ReopenedSets } from './reopened-sets';
 import { hasSession } from './session-cookie';
+import { targetOf } from './target';
 import type { BlockSpeakers } from './telemetry/block-speakers';
 import type { KnownSets } from './telemetry/known-sets';
-import { type Device, type Devices, setFor } from './visitor';
+import { type Device, type Devices, drawnFor } from './visitor';
 
 export interface Serving {
   readonly config: HtmlServerConfig;
@@ -46,6 +51,7 @@ export interface Serving {
   readonly kept: KeptBuilds;
   readonly shells: ReleasedShells;
   readonly reopened: ReopenedSets;
+  readonly darks: DarkSource;
 }
 
 const nothingSigned: SignedTrust = {
@@ -53,8 +59,10 @@ const nothingSigned: SignedTrust = {
   signature: noSet.signature,
 };
 
-interface Visit {
+export interface Visit {
   readonly releases: PageReleases;
+  /** What `releases` make together. */
+  readonly set: SetContent;
   /** The least that the page believes: what it carries, never more. */
   readonly floor: ReleaseFloor;
   /** Whether this device counts for its address block; asking for its set decides that, since the answer tells its side. */
@@ -70,7 +78,7 @@ interface ServedShell {
 }
 
 /** The shell that the visitor's set names, else the build beside this server. */
-async function shellFor({ live, releases: { set } }: Visit, serving: Serving): Promise<ServedShell> {
+export async function shellFor({ live, set }: Pick<Visit, 'live' | 'set'>, serving: Serving): Promise<ServedShell> {
   const released = live && (await serving.shells.buildFor(live, set));
   if (released) return { build: released, isReleased: true };
   const build = await shellBuild(serving.config);
@@ -81,7 +89,7 @@ async function shellFor({ live, releases: { set } }: Visit, serving: Serving): P
 /** A page of a set of before is one of nobody's counts. */
 function reopenedVisit({ set, ...reopened }: ReopenedSet, live: LiveReleases, floor: ReleaseFloor): Visit {
   const releases = { trust: live.trust, set: { ...set, signature: noSet.signature }, reopened };
-  return { releases, floor, speaks: false, live };
+  return { releases, set, floor, speaks: false, live };
 }
 
 /** How the page's loads count: those with code that others do not get are left out. */
@@ -89,28 +97,41 @@ const standingOf = ({ releases: { override, reopened }, speaks }: Visit) =>
   override || reopened ? 'foreign' : speaks ? 'trial' : 'plain';
 
 /** The release set for this visitor. */
-async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
+export async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
   const live = await serving.releases.current();
   const floor = serving.releases.floorOf(live);
-  const set = live && setFor(device.id, live);
-  if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, floor, speaks: false, live: null };
+  if (!live) return { releases: { trust: nothingSigned, set: noSet }, set: noSet, floor, speaks: false, live };
   serving.known.learn(live);
   const reopened = await serving.reopened.of(cookie, live.trust.trust);
   if (reopened) return reopenedVisit(reopened, live, floor);
   const rollouts = live.rollouts.map(({ id }) => id);
   const speaks = serving.speakers.isSpeaker(device.origin, serving.devices.markOf(device), rollouts);
+  const { control, candidates } = drawnFor(device.id, live);
+  const set = setWith(control, candidates);
   const override = await overrideFor(cookie, live.trust.trust, set.remotes);
-  return { releases: { trust: live.trust, set, ...(override && { override }) }, floor, speaks, live };
+  const releases = {
+    ...{ trust: live.trust, set: control },
+    ...(candidates.length > 0 && { candidates }),
+    ...(override && { override }),
+  };
+  return { releases, set, floor, speaks, live };
+}
+
+/** None beside other code than everybody's, where secrets are typed, or where the site is closed. */
+function darkPlanFor(visit: Visit, path: string, { darks }: Serving): DarkPlan | null {
+  const { set, live } = visit;
+  if (!live || standingOf(visit) === 'foreign') return null;
+  const target = targetOf(path, set);
+  const screen = target?.remote.manifest.screens.find(({ id }) => id === target.screen);
+  return screen?.secrets ? null : darks.planFor(set, live.trust.trust, target?.remote.name);
 }
 
 /** Version of the shell that a new page load of this device would get; of everybody else's for a browser without a cookie. */
 async function versionFor(device: Device | null, serving: Serving): Promise<string> {
   const live = await serving.releases.current();
-  if (device && live?.sets.some(({ set }) => set.shell))
+  if (device && live && (live.set.shell || live.candidates.some((candidate) => 'shell' in candidate)))
     return (await shellFor(await visitOf(device, undefined, serving), serving)).build.version;
-  const set = live?.sets.find(({ rollouts }) => rollouts.length === 0)?.set ?? noSet;
-  const visit = { releases: { trust: nothingSigned, set }, floor: serving.releases.floor(), speaks: false, live };
-  return (await shellFor(visit, serving)).build.version;
+  return (await shellFor({ live, set: live?.set ?? noSet }, serving)).build.version;
 }
 
 /** What every page asks for at its start (SHEL-250, API-156). */
@@ -136,16 +157,15 @@ const isSecure = ({ protocol, headers }: FastifyRequest): boolean =>
 export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens, devices } = serving;
   takeLinks(app, releases);
-  const releasesOnly = async ({ headers, ip }: FastifyRequest): Promise<PageReleases> =>
-    (await visitOf(devices.of(headers.cookie, ip), undefined, serving)).releases;
+  const ofTab = ({ headers, ip }: FastifyRequest): Promise<Visit> =>
+    visitOf(devices.of(headers.cookie, ip), undefined, serving);
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
     reply.header('cache-control', 'no-store');
-    const { set } = await releasesOnly(request);
-    return { set: set.id };
+    return { set: (await ofTab(request)).set.id };
   });
   app.get('/release/page', { compress: {} }, async (request, reply): Promise<PageReleases> => {
     reply.header('cache-control', 'no-store');
-    return releasesOnly(request);
+    return (await ofTab(request)).releases;
   });
   // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   app.get<{ Querystring: { locale?: string } }>('/version.json', async ({ query, headers }, reply) => {
@@ -168,12 +188,13 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     // Crawlers and watchdogs understand it; browsers show the page all the same.
     if (outer.serverStatus === 'false') reply.code(503).header('retry-after', '120');
     const captchaFrame = config.captchaFrame?.address;
+    const dark = isClosed ? null : darkPlanFor(visit, url.pathname, serving);
     reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders)
       .header(
         'content-security-policy',
-        contentSecurityPolicy(request.host, { origins: originsOf(page), build, captchaFrame }),
+        contentSecurityPolicy(request.host, { origins: originsOf(page), build, captchaFrame, dark: dark !== null }),
       );
     return renderPage({
       build,
@@ -184,7 +205,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         floor,
         visitor: !hasSession(request.headers.cookie),
         ticket: tokens.issue({
-          set: page.set.id,
+          set: visit.set.id,
           device: devices.markOf(device),
           origin: device.origin,
           standing: standingOf(visit),
@@ -192,6 +213,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         ...(isReleased && { shell: build.version }),
         ...(isClosed && { status: outer }),
         ...(captchaFrame !== undefined && { captchaFrame }),
+        ...(dark && { dark }),
       },
       answers: {
         ...(await serving.answers.of([...callsOfShell(view.language), ...answersFor(url.pathname, page)])),

@@ -10,10 +10,8 @@ const rollout = { id: 'r5', salt: 'c2FsdA', remote: 'mfe-help', version: '2.0.0'
 const answer = (sequence: number, share = 0): LiveAnswer =>
   ({
     rollouts: share > 0 ? [{ ...rollout, share }] : [],
-    sets: [
-      { rollouts: [], set: { id: `set-${sequence}` } },
-      ...(share > 0 ? [{ rollouts: ['r5'], set: { id: `set-${sequence}.r5` } }] : []),
-    ],
+    set: { id: `set-${sequence}` },
+    candidates: share > 0 ? [{ rollout: 'r5' }] : [],
   }) as unknown as LiveAnswer;
 
 function open(live: LiveAnswer) {

@@ -2,7 +2,7 @@ import type { FeedMessage, LiveAnswer } from '@maru/contract';
 import { secondMs } from '@maru/server';
 import type { FramesBetween } from './frames-between';
 import type { LiveSource } from './releases';
-import { type Device, setFor } from './visitor';
+import { type Device, setIdFor } from './visitor';
 
 const lookEveryMs = secondMs;
 /** Tabs come for a new set within this time, so that they do not come all at once. */
@@ -62,7 +62,7 @@ export class ReleaseNews {
   }
 
   private tell(tab: Tab, live: LiveAnswer | null): void {
-    const set = live && setFor(tab.device.id, live)?.id;
+    const set = live && setIdFor(tab.device.id, live);
     if (!set || set === tab.set) return;
     this.deps.learns(
       tab.device,

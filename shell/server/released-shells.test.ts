@@ -150,9 +150,8 @@ describe('released shells', () => {
   it('are two at a time during a rollout: each device has its side, and every chunk is there for both', async () => {
     sequence += 1;
     const control = trust.set([], { sequence, shell: namedShell(v1) });
-    const candidate = trust.set([], { sequence, id: `set-${sequence}.r1`, shell: namedShell(v2) });
     const rollout = rolloutOf({ name: 'shell', version: v2.version }, 5000);
-    say(trust.live(control, [{ rollout, set: candidate }]));
+    say(trust.live(control, [{ rollout, shell: namedShell(v2), platform: '1.0.0' }]));
     const seen = new Map<string | undefined, string>();
     await opened('main.1.js');
     await opened('main.2.js');

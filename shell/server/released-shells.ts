@@ -6,7 +6,7 @@ import {
   canonicalJson,
   type LiveReleases,
   PAGE_FORMAT,
-  type ReleaseSet,
+  type SetContent,
   SHELL_NAME,
   type ShellBuild,
   type ShellOfSet,
@@ -92,7 +92,7 @@ export class ReleasedShells {
 
   /** Begins to fetch every shell that a page may need from now on. */
   learn(live: LiveReleases | null): void {
-    const shells = live?.sets.flatMap(({ set }) => set.shell ?? []) ?? [];
+    const shells = live ? shellsOf(live) : [];
     this.inUse ||= shells.length > 0;
     if (live) for (const shell of shells) this.prepare(shell, live.trust.trust);
   }
@@ -101,19 +101,19 @@ export class ReleasedShells {
    * The build for pages of a set.
    * @returns null where the set names none and where none can be had: the build beside this server is served then.
    */
-  async buildFor(live: LiveReleases, set: ReleaseSet): Promise<ShellBuild | null> {
+  async buildFor(live: LiveReleases, set: Pick<SetContent, 'shell' | 'withdrawn'>): Promise<ShellBuild | null> {
     const { shell } = set;
     if (!shell) return null;
     const { trust } = live.trust;
     this.learn(live);
-    const control = live.sets.find(({ rollouts }) => rollouts.length === 0)?.set;
+    const control = live.set.shell?.digest ?? '';
     // Of a set of before, which nobody fetches ahead: its page waits, since it is opened to see just that shell.
     this.prepare(shell, trust);
-    const isLive = live.sets.some((each) => each.set === set);
+    const isLive = shellsOf(live).some(({ digest }) => digest === shell.digest);
     const preparing = this.preparing.get(shell.digest);
     await (isLive ? preparing?.wait : preparing?.done);
-    if (control === set && this.ready.has(shell.digest)) this.lastGood = shell.digest;
-    const inOrder = [shell.digest, control?.shell?.digest ?? '', this.lastGood];
+    if (control === shell.digest && this.ready.has(control)) this.lastGood = control;
+    const inOrder = [shell.digest, control, this.lastGood];
     for (const digest of new Set(inOrder)) {
       const found = await this.believed(digest, trust);
       const withdrawn = digest !== shell.digest && set.withdrawn.includes(`${SHELL_NAME}@${found?.version}`);
@@ -235,6 +235,12 @@ export class ReleasedShells {
     (this.deps.report ?? console.error)(problem);
   }
 }
+
+/** Of the control set, and of a rollout. */
+const shellsOf = ({ set, candidates }: LiveReleases): readonly ShellOfSet[] => [
+  ...(set.shell ? [set.shell] : []),
+  ...candidates.flatMap((candidate) => ('shell' in candidate ? candidate.shell : [])),
+];
 
 /** Why a signed release cannot be served here; null where it can. */
 function faultOf({ version, sequence, files, shell }: ShellRelease, named: ShellOfSet): string | null {

@@ -6,6 +6,7 @@ import {
   type ReleaseFloor,
   type ReleaseSet,
   type TrustDocument,
+  verifyCandidates,
   verifyFreshness,
   verifySet,
   verifyTrust,
@@ -44,7 +45,7 @@ interface LiveSourceDeps {
 }
 
 /**
- * Reads the live sets from the registry at most once a second, verifies their signatures and keeps them on disk. While the
+ * Reads from the registry what is live, at most once a second, verifies their signatures and keeps them on disk. While the
  * registry is away or its answer is invalid, pages get the last valid sets, also after a restart (PLAT-041).
  */
 export class LiveSource {
@@ -126,7 +127,7 @@ export class LiveSource {
     const { trust, set } = this.deps.floors ?? { trust: 0, set: 0 };
     return {
       trust: Math.max(trust, live?.trust.trust.version ?? 0),
-      set: Math.max(set, ...(live?.sets.map(({ set }) => set.sequence) ?? [])),
+      set: Math.max(set, live?.set.sequence ?? 0),
     };
   }
 
@@ -154,8 +155,8 @@ export class LiveSource {
       const oldest = this.floor();
       const trust: TrustDocument = await verifyTrust(live.trust, await this.deps.rootKeys(), verifyDeps, oldest.trust);
       if (said === 'now') await verifyFreshness(live, trust, verifyDeps);
-      for (const { set } of live.sets) await verifySet(set, trust, verifyDeps, oldest.set);
-      if (!live.sets.some(({ rollouts }) => rollouts.length === 0)) throw new Error('no set without rollouts is named');
+      await verifySet(live.set, trust, verifyDeps, oldest.set);
+      await verifyCandidates(live.candidates, live.set, trust, verifyDeps);
       return true;
     } catch (error) {
       this.tell(`the registry's answer is not valid: ${(error as Error).message}`);

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageReleases, ReopenToken } from '@maru/contract';
+import { text } from 'node:stream/consumers';
+import type { CountsReport, LoadCount, PageConfig, PageReleases, ReopenToken } from '@maru/contract';
 import { namedShell, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
@@ -30,6 +31,7 @@ describe('a browser with a link to a set of before', () => {
   let app: FastifyInstance;
   /** Links that the registry was asked for. */
   const asked: string[] = [];
+  const counts: LoadCount[] = [];
   let answered: (link: string) => string | undefined;
 
   beforeEach(async () => {
@@ -42,21 +44,24 @@ describe('a browser with a link to a set of before', () => {
     await mkdir(join(folder, 'dist'));
     const build = { version: '1.0.0', platformVersion: '1.0.0', scripts: ['main.js'], styles: [], files: {} };
     await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
-    registry = createServer(({ url = '' }, response) => {
+    counts.length = 0;
+    registry = createServer(async (request, response) => {
+      const { url = '' } = request;
+      if (url === '/counts') counts.push(...(JSON.parse(await text(request)) as CountsReport).counts);
       const link = /^\/reopened\?link=(.*)/.exec(url)?.[1];
       if (link !== undefined) asked.push(link);
       const ofShell = { '/release.json': JSON.stringify(shell), '/main.old.js': 'start()' };
       const file = Object.entries(ofShell).find(([path]) => url === `/files/shell/0.9.0-old${path}`)?.[1];
       const live = JSON.stringify(trust.live(trust.set([trust.release('mfe-help')], { sequence: 7 })));
-      const text = url === '/live' ? live : link === undefined ? file : answered(link);
-      response.writeHead(text === undefined ? 404 : 200).end(text);
+      const told = url === '/counts' ? '{}' : url === '/live' ? live : link === undefined ? file : answered(link);
+      response.writeHead(told === undefined ? 404 : 200).end(told);
     });
     await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
     const config = {
       ...{ host: '127.0.0.1', port: 0, exchangeUrl: 'http://127.0.0.1:1' },
       registryUrl: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
       ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
-      ...{ countsToken: '', countsTokenFile: '', floors: { trust: 0, set: 0 } },
+      ...{ countsToken: 'maru_token', countsTokenFile: '', floors: { trust: 0, set: 0 } },
       ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
       ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
     };
@@ -108,6 +113,36 @@ describe('a browser with a link to a set of before', () => {
     expect(body).toContain('<script src="/shell/main.old.js"');
     expect((await app.inject('/')).body).toContain('<script src="/shell/main.js"');
     expect((await app.inject('/shell/main.old.js')).body).toBe('start()');
+  });
+
+  it('counts in no verdict, whatever its page reports (decision 96)', async () => {
+    const load = async (cookie: string) => {
+      const { body, headers } = await app.inject({ url: '/', headers: { cookie } });
+      const { ticket } = JSON.parse(/id="maru-page">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as PageConfig;
+      return { ticket, cookie: [String(headers['set-cookie']).split(';')[0], cookie].join('; ') };
+    };
+    const report = async ({ ticket, cookie }: { readonly ticket: string; readonly cookie: string }) => {
+      // Both versions: the one of its set, and the one that is live, which the server knows.
+      const events = ['1.0.0-old', '1.0.0-aa'].map((version) => ({ remote: 'mfe-help', version, kind: 'render' }));
+      const { statusCode } = await app.inject({
+        ...{ method: 'POST', url: '/telemetry', headers: { cookie }, payload: { ticket, events } },
+      });
+      expect(statusCode).toBe(204);
+    };
+    await report(await load(`maru_reopen=${linkOf(tokenOf())}`));
+    // A set that this server has given out itself, as that of an hour ago.
+    const { signature: _of, ...known } = trust.set([trust.release('mfe-help')], { sequence: 7 });
+    const token = tokenOf({ set: known.id });
+    answered = () => JSON.stringify({ token, set: known, signature: signedBy(trust.registry, { token, set: known }) });
+    await report(await load(`maru_reopen=${linkOf(token)}`));
+    expect(asked).toHaveLength(2);
+    await report(await load(''));
+    await app.close();
+    // Those of the live page alone.
+    expect(counts.map(({ set, version, outcome, count }) => [set, version, outcome, count])).toEqual([
+      ['set-7', '1.0.0-aa', 'shown', 1],
+      ['set-7', '1.0.0-aa', 'failed', 1],
+    ]);
   });
 
   it('gets the live set where the link is forged, late, of another site, or leads to another set', async () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { LiveReleases, ReleaseSet, Rollout } from '@maru/contract';
+import type { LiveReleases, ReleaseSet, Rollout, RolloutCandidate } from '@maru/contract';
 import { addressBlock } from './address-block';
 import { keyedHash } from './keyed-hash';
 
@@ -58,13 +58,20 @@ export const bucketOf = (device: string, { id, salt }: { readonly id: string; re
 const isInside = (device: string, { id, salt, share }: Rollout): boolean =>
   salt !== undefined && bucketOf(device, { id, salt }) < share;
 
-/**
- * @returns the set for this device. A device inside a share stays inside while the share only grows; one outside enters
- *   at most once.
- */
-export function setFor(device: string, { rollouts, sets }: LiveReleases): ReleaseSet | null {
-  const mine = rollouts.filter((rollout) => isInside(device, rollout)).map(({ id }) => id);
-  const holds = (wanted: readonly string[]) =>
-    sets.find(({ rollouts: of }) => of.length === wanted.length && of.every((id) => wanted.includes(id)))?.set;
-  return holds(mine) ?? holds([]) ?? null;
+/** What a device gets: the control set, and the candidates that it is drawn into. */
+export interface DrawnSet {
+  readonly control: ReleaseSet;
+  readonly candidates: readonly RolloutCandidate[];
+}
+
+/** A device inside a share stays inside while the share only grows; one outside enters at most once. */
+export function drawnFor(device: string, { rollouts, set, candidates }: LiveReleases): DrawnSet {
+  const mine = new Set(rollouts.filter((rollout) => isInside(device, rollout)).map(({ id }) => id));
+  return { control: set, candidates: mine.size > 0 ? candidates.filter(({ rollout }) => mine.has(rollout)) : [] };
+}
+
+/** Id of the set for this device. */
+export function setIdFor(device: string, live: LiveReleases): string {
+  const { control, candidates } = drawnFor(device, live);
+  return [control.id, ...candidates.map(({ rollout }) => rollout)].join('.');
 }

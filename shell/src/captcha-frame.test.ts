@@ -1,4 +1,5 @@
 import { createCaptchaFrame } from './captcha-frame';
+import { nativeFrames } from './frames/native-frames';
 
 const address = 'https://captcha.maru.test/captcha-frame';
 const origin = 'https://captcha.maru.test';
@@ -13,7 +14,7 @@ const windowBy = (get: (this: unknown) => unknown) =>
 /** Draws the frame while a hostile remote watches whatever it can put its hands on. */
 function drawn({ wanted = address } = {}) {
   windowBy(() => frameWindow);
-  const draw = createCaptchaFrame(window, address, () => 'en');
+  const draw = createCaptchaFrame(window, nativeFrames(window), address, () => 'en');
   const seen: unknown[] = [];
   windowBy(function () {
     seen.push(this);

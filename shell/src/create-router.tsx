@@ -7,6 +7,7 @@ import {
   translator,
 } from '@maru/platform/internal';
 import { Navigate, useLocation } from '@maru/platform/router';
+import type { ReactNode } from 'react';
 import { AppFrame } from './layout/app-frame';
 import type { ShellDeps } from './page/shell-deps';
 import type { RemoteHosts } from './remotes/remote-hosts';
@@ -24,13 +25,18 @@ export interface RouterDeps {
   readonly hosts: RemoteHosts;
   readonly own: OwnDocument;
   readonly page: Pick<Window, 'history' | 'location' | 'document'>;
+  /** Around the screens; default: that of the site. */
+  readonly frame?: ReactNode;
+  /** Whose address and history the router follows; default: the page's. */
+  readonly addressed?: Window;
 }
 
 /**
  * Creates the page's router from the routes of the live remotes. Guards are loaders, so they finish before the address
  * changes and run once per navigation.
  */
-export function createShellRouter({ routes, shell, hosts, own, page }: RouterDeps): ShellRouter {
+export function createShellRouter(deps: RouterDeps): ShellRouter {
+  const { routes, shell, hosts, own, page, addressed, frame = <AppFrame shell={shell} /> } = deps;
   const { services } = shell;
   let replacing = false;
   const screenRoute = (route: ScreenRoute): RouteObject => ({
@@ -79,16 +85,13 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
     return new Promise<null>(() => undefined);
   };
 
-  const router: ShellRouter = createBrowserRouter([
+  const routed: RouteObject[] = [
     {
-      element: (
-        <ServicesProvider value={services}>
-          <AppFrame shell={shell} />
-        </ServicesProvider>
-      ),
+      element: <ServicesProvider value={services}>{frame}</ServicesProvider>,
       children: [...routes.map(screenRoute), { path: '*', element: routes.length > 0 ? <ToMain /> : <NothingLive /> }],
     },
-  ]);
+  ];
+  const router: ShellRouter = createBrowserRouter(routed, addressed && { window: addressed });
   const { navigate } = router;
   // A loader cannot see whether its navigation replaces the entry of the history.
   router.navigate = (to: never, options?: { readonly replace?: boolean }) => {

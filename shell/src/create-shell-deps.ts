@@ -7,6 +7,7 @@ import {
   Preferences,
   type ServerClock,
   SessionStore,
+  type Transport,
 } from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
 import type { OwnServices, ShellDeps } from './page/shell-deps';
@@ -37,12 +38,14 @@ export interface PageDeps {
   readonly succeeded: (name: SuccessName) => void;
   /** Null: the site has no reCAPTCHA. */
   readonly drawCaptchaFrame: DrawCaptchaFrame | null;
+  /** Carries calls; default: the browser's fetch. */
+  readonly transport?: Transport;
 }
 
 /** Creates the page's singletons without starting any of them. */
 export function createShellDeps({ page, set, setId, time, feedPort, answers, ...given }: PageDeps): ShellDeps {
   const { now } = time;
-  const { report, succeeded, drawCaptchaFrame } = given;
+  const { report, succeeded, drawCaptchaFrame, transport } = given;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
   const leases = new Leases();
@@ -55,6 +58,7 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
     now,
     setId,
     answers,
+    ...(transport && { transport }),
     listener: {
       callBegan() {
         state.callBegan();

@@ -1,6 +1,7 @@
 import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
 import { autorun, when } from '@maru/platform/mobx';
+import type { UnseenRun } from './dark/run-unseen';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
 import type { ShellDeps } from './page/shell-deps';
 import { asksForPalette } from './palette/palette-keys';
@@ -8,6 +9,7 @@ import { startPersonal } from './personal/personal';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
 import { followInstallation } from './pwa/installed-app';
+import { prefetchOnHover } from './remotes/prefetch-on-hover';
 import { prefetchWhenIdle } from './remotes/prefetch-when-idle';
 import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
@@ -35,6 +37,8 @@ export interface RunningPage {
   readonly feed: WaitingPort;
   readonly files: AllowedFiles;
   readonly trusted: TrustedScriptUrls;
+  /** A candidate that this page runs unseen once it is idle. */
+  readonly dark: UnseenRun | undefined;
   /** `shell@<version>`, where it is a released one. */
   readonly release: string | undefined;
 }
@@ -48,12 +52,21 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   watchRemoteConfig(shell.links, shell.services.api, page);
   followConnection(running, page);
   followMember(shell);
+  prefetchOnHover(page.document, routes, hosts);
   prefetchWhenIdle(page, routes, hosts);
   followReleases(running, page);
   followPaletteKeys(running, page.document);
   reportRegularly(telemetry, page);
   watchVitals(telemetry, () => hosts.showing);
   if (!shell.services.navigation.inApp) followInstallation(page, files, trusted);
+  if (running.dark) runDark({ ...running, ...running.dark }, page);
+}
+
+function runDark(running: RunningPage & UnseenRun, page: Window & typeof globalThis): void {
+  const { versions, telemetry } = running;
+  const deps = { ...running, setId: () => versions.set.id, mountMsOf: (name: string) => telemetry.mountMsOf(name) };
+  // Lost without harm where it cannot be fetched.
+  void import('./dark/run-unseen').then(({ runUnseen }) => runUnseen(deps, page)).catch(() => undefined);
 }
 
 /** A page that lasts for so long fetches what a page without a network could not. */

@@ -1,36 +1,33 @@
-import { SHELL_NAME, SHELL_STARTED_EVENT } from '@maru/contract';
-import { RouterProvider, registerOwnTexts, ServerClock } from '@maru/platform/internal';
+import { type PageConfig, SHELL_NAME, SHELL_STARTED_EVENT } from '@maru/contract';
+import type { DrawCaptchaFrame } from '@maru/platform';
+import { currentLanguage, RouterProvider, registerOwnTexts, ServerClock } from '@maru/platform/internal';
 import { createHtmlPolicy } from '@maru/ui/internal';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
-import { createCaptchaFrame } from './captcha-frame';
 import { closeWaysOut } from './close-ways-out';
 import { createShellRouter } from './create-router';
 import { createShellDeps } from './create-shell-deps';
 import type { RunningPage } from './deferred-services';
 import { AllowedFiles, installScriptGuard } from './files/script-guard';
 import { followSession } from './follow-session';
+import { type HoldFrame, nativeFrames } from './frames/native-frames';
 import { nextTask } from './loading/next-task';
 import { retryUntilLoaded } from './loading/retry-until-loaded';
 import ko from './locales/ko.json';
-import type { ShellDeps } from './page/shell-deps';
 import { applyPreferences } from './preferences';
 import { WaitingPort } from './prices/waiting-port';
-import { announceScripts } from './remotes/announce';
-import { loadLifecycles, startFederation } from './remotes/federation';
+import { checkSignature } from './remotes/check-signature';
+import { createHosts } from './remotes/create-hosts';
+import { startFederation } from './remotes/federation';
 import { loadFailureOf } from './remotes/load-failure';
-import { readFirstAnswers, readPageConfig } from './remotes/page-releases';
-import { prefetchFirst, prefetchOnHover } from './remotes/prefetch';
+import { readFirstAnswers, readPageConfig, readPageReleases } from './remotes/page-releases';
+import { prefetchFirst } from './remotes/prefetch-first';
 import { createReleaseVerifier } from './remotes/release-verifier';
-import { type HostWatcher, RemoteHosts } from './remotes/remote-hosts';
 import { RemoteVersions } from './remotes/remote-versions';
-import { dropStyles, loadStyles } from './remotes/stylesheets';
 import { report } from './report';
 import { askBeforeLeaving } from './routing/leave-question';
 import { OwnDocument, takeOver } from './routing/own-document';
-import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
 import { keepFirstPaint } from './skeleton/first-paint';
@@ -44,7 +41,13 @@ declare const __webpack_public_path__: string;
 /** Starts the page; it needs no remote for that. */
 export async function start(): Promise<void> {
   const began = performance.now();
-  const page = await assemble();
+  const config = readPageConfig(document);
+  const guarded = guardPage(config);
+  if (config.darkCanary !== undefined) {
+    const { startUnseen } = await import('./start-unseen');
+    return startUnseen(config, guarded.files, shellParts);
+  }
+  const page = await assemble(config, guarded);
   await nextTask();
   const { shell, hosts, routes, telemetry } = page;
   applyPreferences(shell.services.preferences, document, shell.state);
@@ -65,7 +68,6 @@ export async function start(): Promise<void> {
     telemetry.started(performance.now() - began);
   };
   void draw(router, prefetchFirst(document, near, hosts), onStarted);
-  prefetchOnHover(document, near, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
     () => hosts.drawn && !shell.state.loading,
@@ -76,25 +78,54 @@ export async function start(): Promise<void> {
   );
 }
 
-/** Installs the script guard first, then verifies the release set and creates the page's singletons. */
-async function assemble(): Promise<RunningPage> {
-  const config = readPageConfig(document);
+const shellParts = {
+  createShellRouter,
+  createShellDeps,
+  createHosts,
+  createReleaseVerifier,
+  readPageReleases,
+  checkSignature,
+  screenRoutes,
+  RemoteVersions,
+  WaitingPort,
+  OwnDocument,
+};
+
+interface GuardedPage extends Pick<RunningPage, 'files' | 'trusted' | 'dark'> {
+  readonly drawCaptchaFrame: DrawCaptchaFrame | null;
+}
+
+/** Installs the script guard, takes what the shell alone may do, and closes the ways out; all before any remote. */
+function guardPage({ shellFiles, captchaFrame, dark, ticket }: PageConfig): GuardedPage {
   const shellFolder = new URL(__webpack_public_path__, window.location.href).href;
-  const files = new AllowedFiles(config.shellFiles, shellFolder);
+  const files = new AllowedFiles(shellFiles, shellFolder);
   const trusted = installScriptGuard(files, window);
   createHtmlPolicy(window);
-  const { captchaFrame } = config;
-  const drawCaptchaFrame = captchaFrame
-    ? createCaptchaFrame(window, captchaFrame, () => shell.services.preferences.language)
-    : null;
+  const hold = nativeFrames(window);
   closeWaysOut(window);
   startFederation();
+  const drawCaptchaFrame = captchaFrame === undefined ? null : captchaFrames(captchaFrame, hold);
+  return { files, trusted, drawCaptchaFrame, dark: dark && { plan: dark, hold, ticket } };
+}
+
+/** The code of the frame is fetched when it is drawn. */
+const captchaFrames = (address: string, hold: HoldFrame): DrawCaptchaFrame =>
+  Object.freeze((inside, wish) => {
+    const drawn = import('./captcha-frame').then(({ createCaptchaFrame }) =>
+      createCaptchaFrame(window, hold, address, currentLanguage)(inside, wish),
+    );
+    drawn.catch(() => wish.hear({ event: 'failed' }));
+    return () => void drawn.then((takeAway) => takeAway());
+  });
+
+/** Verifies the release set and creates the page's singletons. */
+async function assemble(config: PageConfig, { drawCaptchaFrame, ...guarded }: GuardedPage): Promise<RunningPage> {
   void registerOwnTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
   const time = new ServerClock(Date.parse(config.now), () => void askForTime(time));
   const verifier = createReleaseVerifier(config, time.now);
   const versions = new RemoteVersions(await verifier.verifyPage(document), verifier.loadLastGood, (release) =>
-    files.allow(release),
+    guarded.files.allow(release),
   );
   const setId = () => versions.set.id;
   const telemetry = new Telemetry({
@@ -125,7 +156,7 @@ async function assemble(): Promise<RunningPage> {
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
   const release = config.shell === undefined ? undefined : `${SHELL_NAME}@${config.shell}`;
-  return { shell, hosts, versions, verifier, telemetry, routes, feed, files, trusted, release };
+  return { shell, hosts, versions, verifier, telemetry, routes, feed, release, ...guarded };
 }
 
 /** Asks the HTML server, whose answer extends no session. */
@@ -137,9 +168,6 @@ async function askForTime(time: ServerClock): Promise<void> {
 
 /** Wait this long for the screen's code, so that frame and screen are laid out once. */
 const firstScreenWaitMs = 50;
-
-/** Two frames at 60 Hz. */
-const frameMs = 32;
 
 /** @param screen - resolves when the first screen can be drawn at once. */
 async function draw(router: ShellRouter, screen: Promise<void>, onStarted: () => void): Promise<void> {
@@ -171,18 +199,3 @@ const guarded = (router: ShellRouter): Promise<void> =>
   });
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-function createHosts({ services, leases }: ShellDeps, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
-  return new RemoteHosts({
-    services,
-    navigator: createRemoteNavigator(services.navigation),
-    mountParcel: mountRootParcel,
-    // Hidden tabs get no animation frames.
-    nextFrame: () => sleep(frameMs),
-    code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
-    retry: { waits: [200, 600], limit: 8000, sleep },
-    versions,
-    leases,
-    watcher,
-  });
-}

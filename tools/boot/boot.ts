@@ -12,7 +12,7 @@ import { serveBoot } from './serve-boot';
 export interface BootPlan {
   /** `contents` or `folder`: where its files are; without them they are fetched from `baseUrl`. */
   readonly candidate: Candidate;
-  /** The releases beside it, for each combination of rollouts. */
+  /** The releases beside it, for each mix of rollouts that is tried. */
   readonly worlds: readonly (readonly Release[])[];
 }
 

@@ -15,7 +15,7 @@ async function told<T>(platform: Platform, path: string): Promise<T> {
 
 interface Live {
   readonly rollouts: readonly { readonly id: string; readonly remote: string }[];
-  readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: { readonly id: string } }[];
+  readonly set: { readonly id: string };
 }
 
 /** Reports page loads of a rollout as an HTML server would: [loads, failed] of candidate and control. */
@@ -24,13 +24,12 @@ async function report(
   remote: string,
   loads: { readonly candidate: readonly [number, number]; readonly control: readonly [number, number] },
 ): Promise<void> {
-  const { rollouts, sets } = (await (await fetch(`${platform.registry}/live`)).json()) as Live;
+  const { rollouts, set: control } = (await (await fetch(`${platform.registry}/live`)).json()) as Live;
   const { id = '' } = rollouts.find((each) => each.remote === remote) ?? {};
   const status = await told<Record<string, string>>(platform, `/rollouts/${id}`);
   const counts = (['candidate', 'control'] as const).flatMap((arm) => {
     const drawn = arm === 'candidate';
-    const set = sets.find((each) => each.rollouts.length === Number(drawn) && (!drawn || each.rollouts[0] === id))?.set
-      .id;
+    const set = drawn ? `${control.id}.${id}` : control.id;
     const at = { remote, version: drawn ? status.version : status.control, set };
     const [shown, failed] = loads[arm];
     return [

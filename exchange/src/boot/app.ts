@@ -7,6 +7,7 @@ import { type Phase, reportHealth } from '../platform/http/health';
 import type { AddressLimit } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 import { type KeyReader, recogniseKeys } from '../platform/http/signed-calls';
+import { refuseUnseenChanges } from '../platform/http/unseen-reads';
 import { createHttpServer } from './http-server';
 
 export interface AppDeps {
@@ -33,6 +34,7 @@ export async function buildApp(
   app.decorateRequest('idempotent', null);
   app.decorateRequest('uploads', null);
   refuseCrossSite(app, memberSites(config), config.confirmUrl);
+  refuseUnseenChanges(app);
   recogniseMembers(app, config, sessions, members);
   recogniseKeys(app, context.clock, keys, members);
   await readBodies(app);

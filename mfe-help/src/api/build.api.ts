@@ -1,4 +1,4 @@
-import type { PageReleases, RemoteConfig, SystemStatus } from '@maru/contract';
+import { type PageReleases, type RemoteConfig, type SystemStatus, setWith } from '@maru/contract';
 import type { ApiClient } from '@maru/platform';
 
 /** What runs on the page. */
@@ -13,11 +13,12 @@ const quiet = { quiet: true } as const;
 
 /** Reads what is running, for the test page. Rejects with an ApiError. */
 export async function readBuild(api: ApiClient): Promise<Build> {
-  const [{ intervalMs }, status, { set }] = await Promise.all([
+  const [{ intervalMs }, status, releases] = await Promise.all([
     api.get<RemoteConfig>('/v1/remote-config', undefined, quiet),
     api.get<SystemStatus>('/version.json', undefined, quiet),
     api.get<PageReleases>('/release/page', undefined, quiet),
   ]);
+  const set = setWith(releases.set, releases.candidates);
   return {
     // Only production asks for remote config again (HELP-053).
     production: intervalMs > 0,

@@ -50,8 +50,7 @@ async function allRecords(client: RegistryClient, anew = false): Promise<readonl
 }
 
 /** One per registry: the end of its log when this machine last read it. */
-const witnessPath = ({ config, url }: Session): string =>
-  join(config.home, 'seen', `${sha256Hex(url).slice(0, 16)}.json`);
+const witnessPath = ({ home, url }: Session): string => join(home, 'seen', `${sha256Hex(url).slice(0, 16)}.json`);
 
 async function verifyRecords(records: readonly LogRecord[], path: string): Promise<void> {
   const digests = [logStart.digest];

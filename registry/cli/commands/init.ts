@@ -1,7 +1,6 @@
 import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { initWorld } from '../local-world';
 import { Session } from '../session';
 
 export function addInit(program: Command): void {
@@ -11,7 +10,8 @@ export function addInit(program: Command): void {
     .option('--root-copy <folder>', 'also leave the root’s public key there, for HTML servers elsewhere')
     .action(async ({ rootCopy }: { rootCopy?: string }, command: Command) => {
       const session = Session.of(command);
-      const made = await initWorld(process.env, session.config);
+      const { initWorld } = await import('../local-world');
+      const made = await initWorld(process.env, await session.config());
       if (rootCopy) {
         await mkdir(rootCopy, { recursive: true });
         await copyFile(session.keyPath('root.pub'), join(rootCopy, 'root.pub'));

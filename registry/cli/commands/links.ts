@@ -25,6 +25,6 @@ export function addLinks(program: Command): void {
 }
 
 async function liveManifests(session: Session): Promise<readonly RemoteManifest[]> {
-  const { sets } = await session.reader.get<LiveReleases>('/live');
-  return (sets[0]?.set.remotes ?? []).map(({ manifest }) => manifest);
+  const { set } = await session.reader.get<LiveReleases>('/live');
+  return set.remotes.map(({ manifest }) => manifest);
 }

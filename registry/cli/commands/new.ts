@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TrustDocument, teamOf } from '@maru/contract';
-import { dayMs } from '@maru/server';
+import { dayMs } from '@maru/server/time';
 import { scaffoldRemote } from '@maru/tools-scaffold';
 import { root } from '@maru/tools-workspace';
 import type { Command } from 'commander';
@@ -63,7 +63,7 @@ async function addTeam(remote: string, session: Session, command: Command): Prom
 
 /** Puts the token of a local team where its members' commands read it. */
 async function tokenFor(team: string, session: Session): Promise<void> {
-  const path = join(session.config.home, 'tokens', team);
+  const path = join(session.home, 'tokens', team);
   if (existsSync(path)) return;
   const expiresAt = new Date(Date.now() + tokenDays * dayMs).toISOString();
   const wanted = { person: team, team, rights: ['publish', 'promote'], expiresAt };

@@ -1,7 +1,7 @@
 import type { RemoteStatus, Status } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { Session } from '../session';
-import { table } from '../words';
+import { percent, table } from '../words';
 
 export function addStatus(program: Command): void {
   program
@@ -19,7 +19,10 @@ const inWords = ({ set, changedAt, remotes, freezes }: Status): string =>
     `${set} since ${changedAt}`,
     '',
     table(['remote', 'live', 'since', 'rollout', 'fallback'], remotes.map(row)),
-    ...remotes.flatMap(({ remote, pending, refused }) => [
+    ...remotes.flatMap(({ remote, dark, pending, refused }) => [
+      ...(dark
+        ? [`unseen beside ${percent(dark.share)} of the page loads: ${remote} ${dark.version} (${dark.id})`]
+        : []),
       ...pending.map(({ version, by }) => `waits for approval: ${remote} ${version} by ${by}`),
       ...refused.map((finding) => `refused by pages: ${finding}`),
     ]),

@@ -1,4 +1,4 @@
-import { dayMs } from '@maru/server';
+import { dayMs } from '@maru/server/time';
 import type { Command } from 'commander';
 import { Session } from '../session';
 import { table } from '../words';

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { PublicKey, SignedTrust, Team, TrustDocument } from '@maru/contract';
-import { dayMs } from '@maru/server';
+import { dayMs } from '@maru/server/time';
 import type { Command } from 'commander';
 import { type KeyFile, makeKey, publicHalf, publicKeyOf, signValue } from '../../keys/signing';
 import { Refusal } from '../../refusal';
@@ -128,7 +128,10 @@ function addKeys(change: (name: string, description: string) => Command): void {
           : { teams: changeTeam(teams, owner, ({ keys }) => ({ keys: [...keys, added] })) },
       );
       // Only now: pages refuse the new key's signatures until the trust document is published.
-      await writeKey(owner === 'set' ? session.config.setKeyFile : session.keyPath('teams', `${owner}.json`), key);
+      await writeKey(
+        owner === 'set' ? (await session.config()).setKeyFile : session.keyPath('teams', `${owner}.json`),
+        key,
+      );
     });
   change('revoke-key', 'let nothing count that a key has signed')
     .argument('<id>', '16 hex digits, as maru trust show names them')

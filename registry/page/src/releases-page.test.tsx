@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RegistryApi } from './api/registry-api';
 import { ReleasesPage } from './releases-page';
-import { RegistryDouble, remoteStatus, rolloutView, versionView } from './testing/registry-double';
+import { darkView, RegistryDouble, remoteStatus, rolloutView, versionView } from './testing/registry-double';
 
 describe('the releases page', () => {
   let registry: RegistryDouble;
@@ -38,6 +38,29 @@ describe('the releases page', () => {
   };
 
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('shows each of twenty rollouts with its own numbers, before all else', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `mfe-f${String(index).padStart(2, '0')}`);
+    const rolloutOf = (index: number) => ({
+      id: `r${index}`,
+      version: '1.2.0',
+      share: 100 + index,
+      startedAt: '2026-11-21T03:00:00.000Z',
+    });
+    registry.remotes = [
+      remoteStatus('mfe-auth'),
+      ...names.map((name, index) => remoteStatus(name, { rollout: rolloutOf(index) })),
+    ];
+    registry.rollouts = names.map((name, index) =>
+      rolloutView(name, { id: `r${index}`, verdict: { kind: 'wait', why: `numbers of ${name}` } }),
+    );
+    render(<ReleasesPage api={signedIn()} />);
+    await card('mfe-auth');
+    const cards = screen.getAllByRole('article');
+    expect(cards).toHaveLength(21);
+    for (const [index, name] of names.entries())
+      expect(within(cards[index] as HTMLElement).getByText(`numbers of ${name}`, { exact: false })).toBeDefined();
+  });
 
   it('shows a rollout first, with its numbers in five pictures (PLAT-043)', async () => {
     const { help } = await open();
@@ -118,6 +141,28 @@ describe('the releases page', () => {
     await answer({ Percent: '12.5' }, 'Promote');
     const body = { remote: 'mfe-help', version: '1.2.0', share: 1250, judged: true };
     expect(registry.changes).toEqual([{ path: '/promotions', token: 'Bearer maru_1', body }]);
+  });
+
+  it('shows what runs unseen, and how it differs (PLAT-043)', async () => {
+    registry.remotes = [
+      remoteStatus('mfe-auth', { dark: { id: 'd4', version: '1.3.0', share: 1000 } }),
+      remoteStatus('mfe-help'),
+    ];
+    registry.darks = [darkView];
+    const { auth, help } = await open();
+    const dark = within(auth).getByRole('region', { name: 'Dark canary' });
+    expect(dark).toHaveTextContent('1.3.0 runs unseen beside 10 % of the page loads, begun by minji.');
+    expect(dark).toHaveTextContent('Seen by 40 loads: 3 failed (mount 2, time 1), 5 differing, 4 with refused calls.');
+    expect(
+      within(dark)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'heading login.title: other words (5)',
+      'link without a text of the catalogue: in the candidate only (2)',
+    ]);
+    expect(dark).toHaveTextContent('Mount time beside that of the live version: 30 up to 125 %, 7 above');
+    expect(within(help).queryByRole('region', { name: 'Dark canary' })).toBeNull();
   });
 
   it('lets a second person approve what waits for one (PLAT-046)', async () => {

@@ -64,7 +64,12 @@ interface OverviewProps {
   readonly onAsk: (question: Question) => void;
 }
 
-function Overview({ releases: { status, rollouts, records, versions }, unfolded, onUnfold, onAsk }: OverviewProps) {
+function Overview({
+  releases: { status, rollouts, darks, records, versions },
+  unfolded,
+  onUnfold,
+  onAsk,
+}: OverviewProps) {
   // Rollouts first.
   const remotes = status.remotes.toSorted((left, right) => Number(!left.rollout) - Number(!right.rollout));
   return (
@@ -81,6 +86,7 @@ function Overview({ releases: { status, rollouts, records, versions }, unfolded,
               key={remote.remote}
               status={remote}
               rollout={rollouts.get(remote.rollout?.id ?? '') ?? null}
+              dark={darks.get(remote.dark?.id ?? '') ?? null}
               versions={unfolded.has(remote.remote) ? (versions.get(remote.remote) ?? []) : null}
               onUnfold={(open) => onUnfold(remote.remote, open)}
               onAsk={onAsk}

@@ -1,4 +1,4 @@
-import type { LogRecord, RolloutView, Status, VersionView } from '@maru/contract/registry-api';
+import type { DarkView, LogRecord, RolloutView, Status, VersionView } from '@maru/contract/registry-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RegistryApi } from './api/registry-api';
 
@@ -9,6 +9,8 @@ export interface Releases {
   readonly status: Status;
   /** Rollout id → its numbers. */
   readonly rollouts: ReadonlyMap<string, RolloutView>;
+  /** Id of a dark canary → what page loads tell of it. */
+  readonly darks: ReadonlyMap<string, DarkView>;
   /** The newest first. */
   readonly records: readonly LogRecord[];
   /** Remote → its versions, of the remotes that were asked for. */
@@ -61,12 +63,16 @@ export function useReleases(api: RegistryApi, { unfolded, paused }: ReleasesOpti
 async function readReleases(api: RegistryApi, unfolded: ReadonlySet<string>): Promise<Releases> {
   const status = await api.status();
   const running = status.remotes.flatMap(({ rollout }) => (rollout ? [rollout.id] : []));
-  const [rollouts, records, versions] = await Promise.all([
+  const unseen = status.remotes.flatMap(({ dark }) => (dark ? [dark.id] : []));
+  const [rollouts, darks, records, versions] = await Promise.all([
     // One that has ended since is read as a live version next time.
     Promise.all(running.map((id) => api.rollout(id).catch(() => null))),
+    Promise.all(unseen.map((id) => api.dark(id).catch(() => null))),
     api.latestRecords(Number(status.set.slice('set-'.length))),
     Promise.all([...unfolded].map(async (remote) => [remote, await api.versions(remote)] as const)),
   ]);
-  const known = rollouts.flatMap((rollout) => (rollout ? [[rollout.id, rollout] as const] : []));
-  return { status, rollouts: new Map(known), records, versions: new Map(versions) };
+  return { status, rollouts: byId(rollouts), darks: byId(darks), records, versions: new Map(versions) };
 }
+
+const byId = <T extends { readonly id: string }>(list: readonly (T | null)[]): ReadonlyMap<string, T> =>
+  new Map(list.flatMap((each) => (each ? [[each.id, each] as const] : [])));

@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@maru/contract';
+import { allSets } from '../testing/all-sets';
 import { registryForEachTest } from '../testing/each-test';
 import type { Caller, World } from '../testing/world';
 
@@ -6,7 +6,7 @@ describe('a version that does harm where it has run', () => {
   let caller: Caller;
   let world: World;
   registryForEachTest((made) => ({ caller, world } = made));
-  const sets = async (): Promise<readonly ReleaseSet[]> => (await caller.live()).sets.map(({ set }) => set);
+  const sets = async () => allSets(await caller.live());
   const harmful = async () => (await sets()).map((set) => set.harmful);
   const remote = 'mfe-help';
   const why = 'reads what is typed';
@@ -66,6 +66,6 @@ describe('a version that does harm where it has run', () => {
     expect((await caller.post('/rollbacks', 'help', { remote, harmful: 'yes' })).statusCode).toBe(400);
     expect(await harmful()).toEqual([[]]);
     await caller.post('/rollbacks', 'help', { remote, why, harmful: true });
-    expect((await (await world.open()).live()).sets[0]?.set.harmful).toEqual(['mfe-help@2.0.0']);
+    expect((await (await world.open()).live()).set.harmful).toEqual(['mfe-help@2.0.0']);
   });
 });

@@ -116,7 +116,8 @@ export function usableRelease(state: RegistryState, remote: string, version: str
   return release;
 }
 
-async function requireFit(registry: Registry, release: Release): Promise<void> {
+/** @throws Refusal with the gate's findings about a version beside what runs now. */
+export async function requireFit(registry: Registry, release: Release): Promise<void> {
   const findings = await registry.checkAgain(release);
   if (findings.length > 0) throw conflict(...findings);
 }

@@ -40,6 +40,8 @@ function unneeded(state: RegistryState, { now, deps }: Registry): readonly Relea
     if (release.removed || release.pending || kept.has(release)) return false;
     if (state.live.get(release.remote) === release.version) return false;
     if (state.rolloutOf(release.remote)?.version === release.version) return false;
+    if (state.darks.some(({ remote, version }) => remote === release.remote && version === release.version))
+      return false;
     return lastUse(release) < since;
   });
 }

@@ -34,7 +34,7 @@ describe('a remote whose changes need two people (PLAT-046)', () => {
     expect((await promote('wallet', '2.0.0', 1)).json()).toMatchObject({ live: '1.0.0', share: 0 });
     await liveIs('1.0.0');
     expect((await caller.live()).rollouts).toEqual([]);
-    expect((await caller.live()).sets[0]?.set.withdrawn).toEqual(['mfe-wallet@2.0.0']);
+    expect((await caller.live()).set.withdrawn).toEqual(['mfe-wallet@2.0.0']);
     expect((await promote('owner', '2.0.0')).statusCode).toBe(409);
     expect((await approve('wallet', '2.0.0')).statusCode).toBe(403);
     const again = await Caller.of(world);

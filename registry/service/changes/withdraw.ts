@@ -1,9 +1,11 @@
 import { SHELL_NAME } from '@maru/contract';
 import { conflict } from '../../refusal';
+import { shellFindings } from '../gate/check-release';
 import { missedFindings } from '../gate/check-shell';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
 import { isValid } from '../state/live-releases';
+import { shellOfTabs } from '../state/page-shells';
 import type { RegistryState, Release, Token } from '../state/registry-state';
 import { runningUses } from '../state/running-uses';
 import { authorOf, requireRight } from '../tokens';
@@ -100,14 +102,29 @@ async function inItsPlace(registry: Registry, state: RegistryState, remote: stri
 const missedIn = async (registry: Registry, state: RegistryState, release: Release) =>
   missedFindings(await registry.stored.getShell(release), await runningUses(state, registry));
 
-/** An earlier shell may lack what a remote released since uses: its screens would break in every new page. @throws Refusal */
+/**
+ * An earlier shell may lack what a remote released since uses, and an earlier remote may use what the shell has dropped since: screens
+ * would break in every new page. @throws Refusal
+ */
 async function requireNames(registry: Registry, state: RegistryState, remote: string, to: string): Promise<void> {
-  const release = state.release(SHELL_NAME, to);
-  if (remote !== SHELL_NAME || !release) return;
+  const release = state.release(remote, to);
+  if (!release) return;
+  if (remote !== SHELL_NAME) return requireShells(registry, release);
   const missed = await missedIn(registry, state, release);
   if (missed.length > 0)
     throw conflict(
       `${SHELL_NAME} ${to} lacks what remotes use: roll those back first, or go to another version (--to)`,
+      ...missed,
+    );
+}
+
+async function requireShells(registry: Registry, release: Release): Promise<void> {
+  const { statement, build } = await registry.stored.get(release);
+  const shells = (await registry.shells()).filter(({ what }) => what !== shellOfTabs);
+  const missed = shells.flatMap((shell) => shellFindings(statement.manifest, build.contract, shell));
+  if (missed.length > 0)
+    throw conflict(
+      `${release.remote} ${release.version} does not run in the shell of new pages: go to another version (--to), or publish a mended one`,
       ...missed,
     );
 }

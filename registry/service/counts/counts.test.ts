@@ -175,6 +175,25 @@ describe('counts of page loads', () => {
     expect((await counts.ofRemote('mfe-help', world.clock.now - 3_600_000)).map(({ count }) => count)).toEqual([48, 4]);
   });
 
+  it('counts a member once at a share, whichever server tells of him and of whichever block', async () => {
+    const counts = await open();
+    const [one, other] = ['a'.repeat(22), 'b'.repeat(22)];
+    const told = (id: string, load: string, block: string, stage = 'r5@100'): CountsReport => ({
+      id: `report-${id}`,
+      counts: [
+        {
+          ...{ remote: 'mfe-help', version: '1.0.0', set: 'set-5', outcome: 'shown', count: 1, member: true },
+          loads: [`${load.repeat(12)}~${block}~${stage}~${'m'.repeat(22)}`],
+        },
+      ],
+    });
+    await counts.take(told('1', 'x', one));
+    await counts.take(told('2', 'y', other));
+    expect(await total(counts)).toBe(1);
+    await counts.take(told('3', 'y', other, 'r5@500'));
+    expect((await counts.since(0)).map(({ count, member }) => [count, member])).toEqual([[2, true]]);
+  });
+
   it('lets go of what is older than 30 days', async () => {
     const counts = await open();
     await counts.take(reportOf('a'));

@@ -190,8 +190,8 @@ function hoursFrom(since: number, now: number): readonly number[] {
 /** `counts/2026-11-21T13/`. */
 const folderOf = (hour: number): string => `counts/${new Date(hour).toISOString().slice(0, 13)}/`;
 
-const keyOf = ({ minute, set, remote, version, outcome }: Omit<Tally, 'count'>): string =>
-  [minute, set, remote, version, outcome].join(' ');
+const keyOf = ({ minute, set, remote, version, outcome, member }: Omit<Tally, 'count'>): string =>
+  [minute, set, remote, version, outcome, ...(member ? ['member'] : [])].join(' ');
 
 function add(tallies: Map<string, Tally>, tally: Tally): void {
   const before = tallies.get(keyOf(tally))?.count ?? 0;

@@ -1,16 +1,17 @@
 import type { LoadCount } from '@maru/contract';
 
 const loadsMax = 50_000;
-const blocksMax = 200_000;
+/** Of up to 20 rollouts. */
+const blocksMax = 500_000;
 
 /**
  * Remembers page loads that were counted, so that each counts once per outcome also if several HTML servers report it, or one that
- * was restarted; and of each address block in a stage of a rollout the load that counts. Keeps the newest.
+ * was restarted; and of each address block and member in a stage of a rollout the load that counts. Keeps the newest.
  */
 export class TakenLoads {
   /** `<load> <remote>@<version> <outcome>`. */
   private readonly outcomes = new Set<string>();
-  /** `<remote> <stage> <block>` → load. */
+  /** `<remote> <stage> <block>`, or `<remote> <stage> member <member>` → load. */
   private readonly blocks = new Map<string, string>();
 
   constructor(
@@ -22,15 +23,15 @@ export class TakenLoads {
   newOf(counts: readonly LoadCount[]): { readonly counts: readonly LoadCount[]; readonly keep: () => void } {
     const [outcomes, blocks] = [new Set<string>(), new Map<string, string>()];
     const isNew = ({ remote, version, outcome }: LoadCount, told: string): boolean => {
-      const [load = '', block, stage] = told.split('~');
+      const [load = '', block, stage, member] = told.split('~');
       const key = `${load} ${remote}@${version} ${outcome}`;
       if (this.outcomes.has(key) || outcomes.has(key)) return false;
-      if (block !== undefined) {
-        const place = `${remote} ${stage} ${block}`;
-        const counted = this.blocks.get(place) ?? blocks.get(place) ?? load;
-        if (counted !== load) return false;
-        blocks.set(place, load);
-      }
+      const places = [
+        ...(block === undefined ? [] : [`${remote} ${stage} ${block}`]),
+        ...(member === undefined ? [] : [`${remote} ${stage} member ${member}`]),
+      ];
+      if (places.some((place) => (this.blocks.get(place) ?? blocks.get(place) ?? load) !== load)) return false;
+      for (const place of places) blocks.set(place, load);
       outcomes.add(key);
       return true;
     };

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { LiveReleases } from '@maru/contract';
-import { type BootPlan, bootCandidate, bootFindings, worldsOf } from './boot';
+import { type BootPlan, bootCandidate, bootFindings } from './boot';
 
 const plan = { candidate: { name: 'mfe-help', folder: '/nowhere' }, worlds: [] } as unknown as BootPlan;
 const script = (code: string) => ['node', '-e', code];
@@ -75,22 +74,5 @@ describe('the boot of a candidate as a program of its own', () => {
   it('says so where there is no such program', async () => {
     const [finding] = await bootFindings(plan, { command: ['no-such-program'], limitMs: 1000 });
     expect(finding).toMatch(/^boot: could not be made: .*no-such-program/);
-  });
-
-  it('boots beside each combination of the others once, from where this machine finds their files', () => {
-    const release = (name: string, version: string) => ({
-      name,
-      version,
-      baseUrl: `https://static.example/${version}/`,
-    });
-    const set = (...remotes: object[]) => ({ rollouts: [], set: { remotes } });
-    const sets = [
-      set(release('mfe-help', '1'), release('mfe-auth', '1')),
-      set(release('mfe-help', '2'), release('mfe-auth', '1')),
-      set(release('mfe-help', '1'), release('mfe-auth', '2')),
-    ] as unknown as LiveReleases['sets'];
-    expect(worldsOf({ sets }, 'mfe-help').map((world) => world.map(({ version }) => version))).toEqual([['1'], ['2']]);
-    const hosts = new Map([['https://static.example', 'http://static:8080']]);
-    expect(worldsOf({ sets }, 'mfe-help', hosts)[1]?.[0]?.baseUrl).toBe('http://static:8080/2/');
   });
 });

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
+import type { ReleaseStatement, RemoteRelease } from '@maru/contract';
 import { type Environment, readEnvironment, secondMs, webAddress } from '@maru/server';
 import { bootCommand } from '@maru/tools-boot/command';
 import { Type } from 'typebox';
-import { type InternalHosts, internalUrl } from '../internal-url';
 import type { Candidate } from './check-release';
 import type { Findings } from './findings';
 
@@ -21,7 +20,7 @@ type Contents = Readonly<Record<string, string>>;
 export interface BootPlan {
   /** The candidate, with its files by path (base64), or their folder on this machine. */
   readonly candidate: ReleaseStatement & ({ readonly contents: Contents } | { readonly folder: string });
-  /** The releases beside it, for each combination of rollouts. */
+  /** The releases beside it, for some mixes of rollouts (`worldsOf`). */
   readonly worlds: readonly (readonly RemoteRelease[])[];
 }
 
@@ -40,21 +39,6 @@ export function bootConfig(env: Environment): BootConfig {
   } = readEnvironment(variables, env);
   const program = command?.split(' ').filter(Boolean) ?? bootCommand;
   return { command: program, ...(url && { url }), limitMs: seconds * secondMs };
-}
-
-/** The other remotes of each live set, without duplicates, at addresses that a browser on this machine can reach. */
-export function worldsOf(
-  { sets }: Pick<LiveReleases, 'sets'>,
-  candidate: string,
-  hosts?: InternalHosts,
-): BootPlan['worlds'] {
-  const worlds = sets.map(({ set }) =>
-    set.remotes
-      .filter(({ name }) => name !== candidate)
-      .map((release) => ({ ...release, baseUrl: internalUrl(release.baseUrl, hosts) })),
-  );
-  const key = (world: readonly RemoteRelease[]) => world.map(({ name, version }) => `${name}@${version}`).join();
-  return [...new Map(worlds.map((world) => [key(world), world])).values()];
 }
 
 /** Boots a version whose files are in memory. */

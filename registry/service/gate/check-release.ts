@@ -82,13 +82,20 @@ export async function checkBeside(
   return [
     ...timeFindings(statement, now),
     ...orderFindings(statement, livedBefore),
-    ...shells.flatMap((shell) => [...rangeFindings(manifest, shell), ...useFindings(build.contract, shell)]),
+    ...shells.flatMap((shell) => shellFindings(manifest, build.contract, shell)),
     ...containerFindings(statement, running),
     ...conflictFindings(statement, running),
     ...modalFindings(subject, running),
     ...linkFindings(subject, running, awaited),
   ];
 }
+
+/** Checks what a shell lends: its platform, names, and the types that the remote was compiled with. */
+export const shellFindings = (
+  manifest: ReleaseStatement['manifest'],
+  contract: RemoteBuild['contract'],
+  shell: PageShell,
+): Findings => [...rangeFindings(manifest, shell), ...useFindings(contract, shell)];
 
 /** Checks the form that all later checks rely on. */
 export function formFindings({ statement, signature, build }: Candidate): Findings {

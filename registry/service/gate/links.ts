@@ -1,10 +1,9 @@
 import type { RemoteContract, RemoteManifest } from '@maru/contract';
 import { shellLinks } from '@maru/contract/release';
 import { type Findings, placeOf } from './findings';
-import { type Neighbour, nameOf, type Offer, offersOf } from './offers';
+import { type Neighbour, nameOf, type Offers, offersOf } from './offers';
 
 type Link = RemoteContract['links'][number];
-type Offers = ReadonlyMap<string, Offer>;
 
 /** Stands for parameters that the build could not read; the compiler has checked them. */
 const someParams = '*';
@@ -15,7 +14,8 @@ interface Subject {
 }
 
 /**
- * Checks that the candidate's links lead to a screen, and that it breaks no link of a running remote.
+ * Checks that the candidate's links lead to a screen in every page that it may run in, whichever version of the other remote that page
+ * has, and that it breaks no link of a running remote.
  * @param awaited - remotes of the trust document that were never live; links to them open Main until they are.
  */
 export function linkFindings(
@@ -24,8 +24,8 @@ export function linkFindings(
   awaited: readonly string[],
 ): Findings {
   const others = neighbours.filter(({ name }) => name !== manifest.name);
-  const offers = offersOf([...others.map((other) => other.manifest), manifest]);
-  const before = offersOf(neighbours.map((neighbour) => neighbour.manifest));
+  const offers = offersOf([...others, { name: manifest.name, manifest }]);
+  const before = offersOf(neighbours);
   const own = contract.links.flatMap((link) => {
     const fault = faultOf(link, offers);
     return fault === null || mayComeLater(link, offers, awaited)
@@ -48,19 +48,28 @@ const cutLinks = (other: Neighbour, before: Offers, offers: Offers): Findings =>
 
 const cutShellLinks = (before: Offers, offers: Offers): Findings =>
   shellLinks.flatMap((route) =>
-    before.has(route) && !offers.has(route)
+    isSure(before, route) && !isSure(offers, route)
       ? [`the shell links to ${route}, which this version drops: keep a screen of that name`]
       : [],
   );
 
 function faultOf({ route, params }: Link, offers: Offers): string | null {
-  const offer = offers.get(route);
-  if (!offer)
+  const variants = offers.get(route);
+  if (!variants)
     return 'no live remote offers a route of this name; check the name, or publish the remote that offers it first';
+  const known = variants.filter((offer) => offer !== null);
+  if (known.length < variants.length)
+    return `${known.map(({ by }) => by).join(', ')} offers it, another version that pages run of the same remote does not; wait until its rollout has ended`;
   if (params.includes(someParams)) return null;
-  const faults = offer.paths.map((wanted) => paramFault(wanted, params, offer.by));
-  return faults.includes(null) ? null : (faults[0] ?? null);
+  const faults = known.map(({ by, paths }) => {
+    const each = paths.map((wanted) => paramFault(wanted, params, by));
+    return each.includes(null) ? null : (each[0] ?? null);
+  });
+  return faults.find((fault) => fault !== null) ?? null;
 }
+
+/** Whether every page has a route of this name. */
+const isSure = (offers: Offers, route: string): boolean => offers.get(route)?.includes(null) === false;
 
 function paramFault(wanted: readonly string[], given: readonly string[], by: string): string | null {
   const missing = wanted.filter((param) => !given.includes(param));
@@ -70,7 +79,9 @@ function paramFault(wanted: readonly string[], given: readonly string[], by: str
 }
 
 function mayComeLater({ route }: Link, offers: Offers, awaited: readonly string[]): boolean {
-  if (offers.has(route)) return false;
+  if (isSure(offers, route)) return false;
+  const candidate = offers.get(route)?.find((offer) => offer !== null);
+  if (candidate) return awaited.some((remote) => candidate.by.startsWith(`${remote}@`));
   const owner = /^([a-z][a-z0-9-]*)\./.exec(route)?.[1];
   return owner ? awaited.includes(`mfe-${owner}`) : awaited.length > 0;
 }

@@ -11,14 +11,20 @@ export interface Minute extends Pair {
   readonly from: number;
 }
 
-export interface Comparison extends Pair {
+/** Some of the loads of a rollout. */
+export interface LoadGroup extends Pair {
   /**
-   * Loads grouped by the number of their set, in order. Within one number the share is constant, so candidate and
-   * control have the same mix of hours, and the same share of loads that have not reported yet.
+   * Loads grouped by the share of then, in order: by the number of their set, whichever other rollouts began or ended meanwhile. With
+   * one share, candidate and control have the same mix of hours, and the same share of loads that have not reported yet.
    */
   readonly strata: readonly Pair[];
   /** Loads since the last raise of the share. */
   readonly stage: Pair;
+}
+
+export interface Comparison extends LoadGroup {
+  /** Those of them that devices of verified members have told of. */
+  readonly members: LoadGroup;
   /** Those of the last hours by the minute of their report, in order. */
   readonly course: readonly Minute[];
   readonly mounts: { readonly candidate: MountCounts; readonly control: MountCounts };
@@ -31,8 +37,8 @@ export interface Trial {
   readonly remote: string;
   /** Version of the candidate. */
   readonly version: string;
-  /** Number of the change that gave it its present share. */
-  readonly stageSeq: number;
+  /** Numbers of the changes that gave it its shares, in order; the present one last. */
+  readonly stages: readonly number[];
 }
 
 type Counter = Record<LoadOutcome, number>;
@@ -55,8 +61,8 @@ const counters = (): Counters => ({ candidate: counter(), control: counter() });
  * and counts only for that arm’s version: a tab that fell back, or took a newer set later, counts for neither.
  */
 export function compare(tallies: readonly Tally[], trial: Trial): Comparison {
-  const [strata, minutes] = [new Map<number, Counters>(), new Map<number, Counters>()];
-  const [all, stage] = [counters(), counters()];
+  const [all, members] = [new Sums(trial.stages), new Sums(trial.stages)];
+  const minutes = new Map<number, Counters>();
   const mounts = { candidate: mountCounter(), control: mountCounter() };
   for (const tally of tallies) {
     const { minute, set, outcome, count } = tally;
@@ -64,13 +70,40 @@ export function compare(tallies: readonly Tally[], trial: Trial): Comparison {
     if (!arm) continue;
     if (isMountBucket(outcome)) mounts[arm][outcome] += count;
     if (!isOutcome(outcome)) continue;
-    const sequence = sequenceOf(set);
-    for (const sums of [all, at(strata, sequence)]) sums[arm][outcome] += count;
+    for (const sums of tally.member ? [all, members] : [all])
+      sums.add({ sequence: sequenceOf(set), arm, outcome, count });
     if (minute !== noMinute) at(minutes, minute)[arm][outcome] += count;
-    if (sequence >= trial.stageSeq) stage[arm][outcome] += count;
   }
   const course = inOrder(minutes).map(([from, sums]) => ({ from, ...sums }));
-  return { ...all, strata: inOrder(strata).map(([, sums]) => sums), stage, course, mounts };
+  return { ...all.group(), members: members.group(), course, mounts };
+}
+
+/** Adds up one group of loads. */
+class Sums {
+  private readonly all = counters();
+  private readonly strata = new Map<number, Counters>();
+
+  constructor(private readonly stages: readonly number[]) {}
+
+  add({
+    sequence,
+    arm,
+    outcome,
+    count,
+  }: {
+    sequence: number;
+    arm: keyof Pair;
+    outcome: LoadOutcome;
+    count: number;
+  }): void {
+    const stage = this.stages.findLastIndex((began) => began <= sequence);
+    for (const sums of [this.all, at(this.strata, stage)]) sums[arm][outcome] += count;
+  }
+
+  group(): LoadGroup {
+    const strata = inOrder(this.strata).map(([, sums]) => sums);
+    return { ...this.all, strata, stage: this.strata.get(this.stages.length - 1) ?? counters() };
+  }
 }
 
 function armOf({ remote, version, set }: Tally, trial: Trial): keyof Pair | null {

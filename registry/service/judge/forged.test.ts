@@ -2,12 +2,12 @@ import type { LoadOutcome } from '@maru/contract';
 import type { Tally } from '../counts/counts';
 import { type Rates, seeded, simulate, usualRates as usual } from '../testing/simulated-rollout';
 import { compare } from './comparison';
-import { hostileBlocksMax } from './trimmed';
+import { hostileBlocksMax, hostileMembersMax } from './trimmed';
 import { judgedOutcomes, verdictOf } from './verdict';
 
 jest.setTimeout(120_000);
 
-const trial = { id: 'r1', remote: 'mfe-help', version: '2.0.0', stageSeq: 1 };
+const trial = { id: 'r1', remote: 'mfe-help', version: '2.0.0', stages: [1] };
 type Fate = Readonly<Partial<Record<LoadOutcome, number>>>;
 interface Side {
   readonly loads: number;
@@ -73,6 +73,24 @@ describe('false reports from fewer than 1,000 address blocks', () => {
       }
     }
   });
+
+  it.each(['slander', 'praise'] as const)(
+    'flip no verdict where members are known: %s by a tenth from 10,000 blocks (PLAT-043)',
+    (aim) => {
+      const candidate = aim === 'slander' ? usual : { ...usual, failed: 0.06 };
+      for (let run = 0; run < 12; run += 1) {
+        const lies = {
+          aim,
+          part: 0.1,
+          addresses: 10_000,
+          memberDevices: 2 * hostileMembersMax - 2,
+          random: seeded(1000 + run),
+        };
+        const { end } = simulate({ control: usual, candidate, memberPart: 0.6, lies, random: seeded(run) });
+        expect([run, end]).not.toEqual([run, aim === 'slander' ? 'reverted' : 'live']);
+      }
+    },
+  );
 
   it('do not hide that nothing works, and honest loads show it soon where few come', () => {
     const broken = { ...usual, failed: 1 };

@@ -1,5 +1,6 @@
 import type { LoadOutcome, MountBucket } from '@maru/contract';
 import type { LogRecord, Pair, RolloutView } from '@maru/contract/registry-api';
+import { allSets } from '../testing/all-sets';
 import { type Rates, seeded, simulate, usualRates as usual } from '../testing/simulated-rollout';
 import { Caller, World } from '../testing/world';
 import { excessBound } from './bounds';
@@ -87,7 +88,7 @@ it('counts a load where the draw has put it: no tab that fell back, none of a se
       ],
       ...[tally('set-9', '1'), tally('set-9', '2'), tally('set-8', '1'), tally('set-9', '1', 'shown', 'mfe-other')],
     ],
-    { id: 'r9', remote: 'mfe-help', version: '2', stageSeq: 12 },
+    { id: 'r9', remote: 'mfe-help', version: '2', stages: [9, 12] },
   );
   expect([candidate, control]).toEqual([arm(1, 1), arm(2, 0)]);
   expect([stage.candidate, stage.control]).toEqual([arm(0, 1), arm(0, 0)]);
@@ -116,9 +117,9 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     control: readonly [number, number],
     remote = 'mfe-help',
   ) => {
-    const { sets } = await caller.live();
+    const sets = allSets(await caller.live());
     const counts = [control, candidate].flatMap(([shown, failed], index) => {
-      const at = { remote, version: `${index + 1}.0.0`, set: sets[index]?.set.id };
+      const at = { remote, version: `${index + 1}.0.0`, set: sets[index]?.id };
       return [
         { ...at, outcome: 'shown', count: shown },
         { ...at, outcome: 'failed', count: failed },
@@ -139,7 +140,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     await judge();
     expect(await rollout()).toBeUndefined();
     expect(await caller.liveVersions()).toEqual({ 'mfe-help': '1.0.0' });
-    expect((await caller.live()).sets[0]?.set.withdrawn).toEqual(['mfe-help@2.0.0']);
+    expect((await caller.live()).set.withdrawn).toEqual(['mfe-help@2.0.0']);
     const record = await lastRecord();
     expect(record).toMatchObject({ action: 'halt', version: '2.0.0', by: { person: 'judge', token: '' } });
     expect(record && 'why' in record && record.why).toMatch(
@@ -156,7 +157,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     await load([4000, 240], [76_000, 760], 'shell');
     await judge();
     expect(await rollout()).toBeUndefined();
-    const { set } = (await caller.live()).sets[0] ?? {};
+    const { set } = await caller.live();
     expect([set?.shell?.version, set?.withdrawn]).toEqual(['1.0.0', ['shell@2.0.0']]);
     expect(await lastRecord()).toMatchObject({ action: 'halt', remote: 'shell', by: { person: 'judge' } });
   });
@@ -249,9 +250,9 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
 
   it('tells how long mounts took with candidate and control (PLAT-043)', async () => {
     await promote(500, true);
-    const { sets } = await caller.live();
+    const sets = allSets(await caller.live());
     const mounts = (arm: number, outcome: MountBucket, count: number) => ({
-      ...{ remote: 'mfe-help', version: `${arm + 1}.0.0`, set: sets[arm]?.set.id, outcome, count },
+      ...{ remote: 'mfe-help', version: `${arm + 1}.0.0`, set: sets[arm]?.id, outcome, count },
     });
     const counts = [
       mounts(0, 'mountWithin50', 90),

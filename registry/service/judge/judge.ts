@@ -36,7 +36,7 @@ export async function judgedRollout(registry: Registry, counts: Counts, rollout:
   const { id, remote, version, share, startedAt } = rollout;
   const stage = state.stages.get(remote);
   const tallies = await counts.ofRemote(remote, Date.parse(startedAt));
-  const comparison = compare(tallies, { id, remote, version, stageSeq: stage?.seq ?? 0 });
+  const comparison = compare(tallies, { id, remote, version, stages: stage?.seqs ?? [Number(id.slice(1))] });
   const stageSince = Date.parse(stage?.since ?? startedAt);
   const shares = stage?.shares ?? [share];
   return { comparison, verdict: verdictOf(comparison, { share, shares, stageSince, now }) };

@@ -2,17 +2,30 @@ import type { JudgedOutcome, Pair } from '@maru/contract/registry-api';
 
 /** Who holds fewer address blocks than this cannot bring about a verdict by false reports. */
 export const hostileBlocksMax = 1000;
+/** Who holds fewer accounts of verified members than this cannot, where members decide. */
+export const hostileMembersMax = 20;
+/** Where members decide, such a part of all loads may be false, from however many address blocks: a tenth, drawn unevenly. */
+const hostilePartMax = 0.15;
+
+/** Whose loads are judged: those of whom nothing is known but the block, of verified members, or of all where members decide. */
+export type Doubt = 'strangers' | 'members' | 'crowd';
+
+/** Devices that may report falsely; of a member two are known (`MemberDevices`). */
+const hostileDevices = (doubt: Doubt): number => (doubt === 'members' ? 2 * hostileMembersMax : hostileBlocksMax);
 
 /**
- * Most page loads that so many blocks bring to a side with these shares, one after another: each block has one device that
- * counts, drawn without its doing, and it counts once at each share. Two and a half standard deviations above the mean; a verdict needs several more.
+ * Most page loads that these bring to a side with these shares, one after another: each block, and each member's device, is drawn without
+ * its doing, and counts once at each share. Two and a half standard deviations above the mean; a verdict needs several more.
  * @param shares - of 10,000 visitors.
  */
-export const hostileLoads = (shares: readonly number[]): number =>
-  shares.reduce((total, share) => {
-    const part = share / 10_000;
-    return total + Math.ceil(hostileBlocksMax * part + 2.5 * Math.sqrt(hostileBlocksMax * part * (1 - part)));
-  }, 0);
+export const hostileLoads = (shares: readonly number[], doubt: Doubt): number =>
+  shares.reduce((total, share) => total + Math.ceil(above(hostileDevices(doubt), share / 10_000)), 0);
+
+const above = (count: number, part: number): number => count * part + 2.5 * Math.sqrt(count * part * (1 - part));
+
+/** Of a side with so many loads. */
+const falseLoads = (loads: number, shares: readonly number[], doubt: Doubt): number =>
+  Math.max(hostileLoads(shares, doubt), doubt === 'crowd' ? above(loads, hostilePartMax) : 0);
 
 const against = (shares: readonly number[]): readonly number[] => shares.map((share) => 10_000 - share);
 
@@ -23,11 +36,20 @@ type Doubted = 'met' | 'unmet';
 export function withoutSlander(
   strata: readonly Pair[],
   outcome: JudgedOutcome,
-  { worse, shares }: { readonly worse: 'more' | 'less'; readonly shares: readonly number[] },
+  {
+    worse,
+    shares,
+    doubt,
+  }: { readonly worse: 'more' | 'less'; readonly shares: readonly number[]; readonly doubt: Doubt },
 ): readonly Pair[] {
+  const loads = (side: keyof Pair): number => strata.reduce((total, pair) => total + pair[side].shown, 0);
   const [ill, well] = worse === 'more' ? (['met', 'unmet'] as const) : (['unmet', 'met'] as const);
-  const candidate = leaveOut(strata, 'candidate', { outcome, doubted: ill, loads: hostileLoads(shares) });
-  return leaveOut(candidate, 'control', { outcome, doubted: well, loads: hostileLoads(against(shares)) });
+  const candidate = leaveOut(strata, 'candidate', {
+    ...{ outcome, doubted: ill, loads: falseLoads(loads('candidate'), shares, doubt) },
+  });
+  return leaveOut(candidate, 'control', {
+    ...{ outcome, doubted: well, loads: falseLoads(loads('control'), against(shares), doubt) },
+  });
 }
 
 /**
@@ -37,12 +59,12 @@ export function withoutSlander(
 export function withoutPraise(
   stage: Pair,
   outcome: JudgedOutcome,
-  { worse, share }: { readonly worse: 'more' | 'less'; readonly share: number },
+  { worse, share, doubt }: { readonly worse: 'more' | 'less'; readonly share: number; readonly doubt: Doubt },
 ): Pair {
   const well = worse === 'more' ? 'unmet' : 'met';
-  const praised = leaveOut([stage], 'candidate', { outcome, doubted: well, loads: hostileLoads([share]) });
+  const praised = leaveOut([stage], 'candidate', { outcome, doubted: well, loads: hostileLoads([share], doubt) });
   if (outcome !== 'failed') return praised[0] ?? stage;
-  const loads = hostileLoads(against([share]));
+  const loads = hostileLoads(against([share]), doubt);
   return leaveOut(praised, 'control', { outcome, doubted: 'met', loads })[0] ?? stage;
 }
 

@@ -3,7 +3,7 @@ import { minuteMs } from '@maru/server';
 import { excessBound } from './bounds';
 import type { Comparison } from './comparison';
 import { evidence } from './evidence';
-import { hostileLoads, withoutPraise, withoutSlander } from './trimmed';
+import { type Doubt, hostileLoads, withoutPraise, withoutSlander } from './trimmed';
 
 interface Measure {
   /** Words of a sentence */
@@ -46,6 +46,8 @@ export const stageMsMin = 5 * minuteMs;
 /** Largest possible excess of a rate at which the share is still raised. */
 const marginMax = 0.02;
 const guardLoadsMin = 20;
+/** Members’ part of the control’s loads from which they decide: a tenth more of lies does not push it below. */
+const membersPartMin = 0.05;
 
 /** How far a rollout has come. */
 interface RolloutProgress {
@@ -61,24 +63,41 @@ interface RolloutProgress {
 /** Judges a rollout by its numbers; a pure function, so that every process comes to the same verdict. */
 export function verdictOf(comparison: Comparison, progress: RolloutProgress): Verdict {
   const found = harm(comparison, progress.shares);
-  return found ? { kind: 'revert', why: found } : growth(comparison.stage, progress);
+  if (found) return { kind: 'revert', why: found };
+  const doubt = doubtOf(comparison);
+  return growth(doubt === 'strangers' ? comparison.stage : comparison.members.stage, progress, doubt);
 }
 
-/** What speaks against the candidate beyond everything that false reports can say. */
-export function surely(strata: readonly Pair[], outcome: JudgedOutcome, shares: readonly number[]): number {
+/** What speaks against the candidate beyond everything that false reports can say, as a natural logarithm. */
+export function surely(comparison: Comparison, outcome: JudgedOutcome, shares: readonly number[]): number {
   const { worse } = measures[outcome];
-  return evidence(withoutSlander(strata, outcome, { worse, shares }), outcome, worse);
+  const of = (strata: readonly Pair[], doubt: Doubt) =>
+    evidence(withoutSlander(strata, outcome, { worse, shares, doubt }), outcome, worse);
+  if (doubtOf(comparison) === 'strangers') return of(comparison.strata, 'strangers');
+  // The mean of two e-values is one. Strangers alone are heard where a tenth of lies among them does not explain it.
+  return meanOf(of(comparison.members.strata, 'members'), of(comparison.strata, 'crowd'));
 }
 
-function harm({ strata, candidate, control }: Comparison, shares: readonly number[]): string | null {
+/** Whose reports decide: those of members, where a twentieth of all loads is theirs. */
+const doubtOf = ({ control, members }: Comparison): 'strangers' | 'members' =>
+  members.control.shown > 0 && members.control.shown >= membersPartMin * control.shown ? 'members' : 'strangers';
+
+/** Of two e-values, all as natural logarithms. */
+function meanOf(one: number, other: number): number {
+  const most = Math.max(one, other);
+  return most + Math.log((Math.exp(one - most) + Math.exp(other - most)) / 2);
+}
+
+function harm(comparison: Comparison, shares: readonly number[]): string | null {
+  const { candidate, control } = comparison;
   // Failures arrive a moment after the load: the newest loads may still report one.
-  const doubted = hostileLoads(shares);
+  const doubted = hostileLoads(shares, 'strangers');
   const [failed, shown] = [candidate.failed - doubted, candidate.shown - doubted];
   if (failed >= guardLoadsMin && failed >= 0.8 * shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
   for (const outcome of judgedOutcomes) {
     const { alpha } = measures[outcome];
-    const log = surely(strata, outcome, shares);
+    const log = surely(comparison, outcome, shares);
     if (log >= -Math.log(alpha)) return inWords(outcome, { candidate, control }, log);
   }
   return null;
@@ -94,21 +113,23 @@ const inNumbers = (outcome: JudgedOutcome, arm: Arm): string => `${measures[outc
 const ratio = (outcome: JudgedOutcome, { [outcome]: hits, shown }: Arm): string =>
   `${whole(hits)} of ${whole(shown)} page loads (${((100 * hits) / Math.max(1, shown)).toFixed(1)} %)`;
 
-function growth(stage: Pair, { share, stageSince, now }: RolloutProgress): Verdict {
+function growth(stage: Pair, { share, stageSince, now }: RolloutProgress, doubt: Doubt): Verdict {
   const index = stages.findLastIndex((each) => each.share <= share);
   const next = stages[index + 1]?.share ?? 10_000;
   const { loads: needed = 0, sure = judgedOutcomes } = stages[Math.max(0, index)] ?? {};
   const { candidate, control } = stage;
   const wait = (why: string): Verdict => ({ kind: 'wait', why: `${why}, before ${next / 100} %` });
-  const loadsMin = needed + hostileLoads([share]);
+  const loadsMin = needed + hostileLoads([share], doubt);
   if (candidate.shown < loadsMin)
-    return wait(`${candidate.shown} of at least ${loadsMin} page loads at ${share / 100} %`);
+    return wait(
+      `${candidate.shown} of at least ${loadsMin} page loads${doubt === 'members' ? ' of members' : ''} at ${share / 100} %`,
+    );
   if (now - stageSince < stageMsMin)
     return wait(
       `${Math.floor((now - stageSince) / minuteMs)} of at least ${stageMsMin / minuteMs} minutes at ${share / 100} %`,
     );
   for (const outcome of sure) {
-    const worst = worstExcess(outcome, withoutPraise(stage, outcome, { worse: measures[outcome].worse, share }));
+    const worst = worstExcess(outcome, withoutPraise(stage, outcome, { worse: measures[outcome].worse, share, doubt }));
     if (worst > marginMax)
       return wait(
         `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)}: up to ${points(worst)} worse is possible, ${points(marginMax)} allowed`,

@@ -71,3 +71,10 @@ const ownRemote = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
 export const reopen = Type.Object({ set: Type.String({ pattern: SET_ID.source }) }, strict);
 
 export const override = Type.Object({ remote: ownRemote, origin: Type.String({ maxLength: 100 }) }, strict);
+
+export const dark = Type.Object(
+  { remote: ownRemote, version, share: Type.Integer({ minimum: 1, maximum: 10_000 }) },
+  strict,
+);
+
+export const darkEnd = Type.Object({ remote: ownRemote }, strict);

@@ -1,8 +1,9 @@
-import type { CountsReport, SignedTrust } from '@maru/contract';
+import type { CountsReport, DarkCountsReport, SignedTrust } from '@maru/contract';
 import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
-import { CountsReportSchema } from '@maru/contract/release';
+import { CountsReportSchema, DarkCountsReportSchema } from '@maru/contract/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal';
+import { endDark, startDark } from '../changes/dark';
 import { addToken, endToken, freeze, grantOverride, grantReopen, takeTrust, unfreeze } from '../changes/govern';
 import { type Approval, approve, type Promotion, promote } from '../changes/promote';
 import { check, publish } from '../changes/publish';
@@ -10,9 +11,11 @@ import type { PublishBody, ShellBody } from '../changes/publish-body';
 import { removeOld } from '../changes/remove';
 import { halt, revoke, rollback } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
+import type { DarkCounts } from '../dark/dark-counts';
 import type { Registry } from '../registry';
 import type { Token } from '../state/registry-state';
 import { authorOf, requireRight, tokenOf } from '../tokens';
+import { knownTexts } from '../views/dark';
 import type { PastSets } from '../views/past-sets';
 import { setView } from '../views/sets';
 import * as bodies from './bodies';
@@ -26,11 +29,15 @@ declare module 'fastify' {
 export interface ChangeOptions {
   readonly registry: Registry;
   readonly counts: Counts;
+  readonly darkCounts: DarkCounts;
   readonly pastSets: PastSets;
 }
 
 /** Routes that change something; each needs a token. */
-export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, counts, pastSets }) => {
+export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (
+  app,
+  { registry, counts, darkCounts, pastSets },
+) => {
   app.decorateRequest('token', null);
   // Before the body is read: nobody sends 32 MB without a token. Who has none costs no reading of the store either.
   app.addHook('onRequest', async (request) => {
@@ -44,7 +51,29 @@ export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { reg
     await counts.take(request.body);
     return { taken: true };
   });
+  darkRoutes(app, registry, darkCounts);
 };
+
+/** What runs unseen, and what page loads tell of it. */
+function darkRoutes(app: FastifyInstance, registry: Registry, darkCounts: DarkCounts): void {
+  app.post<{ Body: { remote: string; version: string; share: number } }>(
+    '/darks',
+    { schema: { body: bodies.dark } },
+    (request) => startDark(registry, held(request), request.body),
+  );
+  app.post<{ Body: { remote: string } }>('/dark-ends', { schema: { body: bodies.darkEnd } }, (request) =>
+    endDark(registry, held(request), request.body.remote),
+  );
+  app.post<{ Body: DarkCountsReport }>(
+    '/dark-counts',
+    { schema: { body: DarkCountsReportSchema } },
+    async (request) => {
+      requireRight(registry.state, held(request), 'count');
+      await darkCounts.take(request.body, await knownTexts(registry));
+      return { taken: true };
+    },
+  );
+}
 
 function held({ token }: FastifyRequest): Token {
   if (!token) throw new Refusal(401, ['the token is missing']);

@@ -1,8 +1,11 @@
 import { releaseName } from '@maru/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Counts } from '../counts/counts';
+import type { DarkCounts } from '../dark/dark-counts';
+import { darkCanaries } from '../dark/grants';
 import type { Registry } from '../registry';
 import { tokenOf } from '../tokens';
+import { darkView } from '../views/dark';
 import type { PastSets } from '../views/past-sets';
 import { contractOf, diffOf, routesOfLive, versionsOf } from '../views/releases';
 import { rolloutView } from '../views/rollouts';
@@ -30,17 +33,23 @@ const historySchema = {
   },
 } as const;
 
+interface ViewOptions {
+  readonly registry: Registry;
+  readonly counts: Counts;
+  readonly darkCounts: DarkCounts;
+  readonly pastSets: PastSets;
+}
+
 /** Routes that only read, with any token: they name persons, reasons and what is not live yet. */
-export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts; pastSets: PastSets }> = async (
-  app,
-  { registry, counts, pastSets },
-) => {
+export const viewRoutes: FastifyPluginAsync<ViewOptions> = async (app, { registry, counts, darkCounts, pastSets }) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     tokenOf(await registry.recent(), request.headers.authorization, registry.now);
   });
   app.get('/status', () => statusOf(registry));
   app.get<{ Params: { id: string } }>('/rollouts/:id', ({ params }) => rolloutView(registry, counts, params.id));
+  app.get<{ Params: { id: string } }>('/darks/:id', ({ params }) => darkView(registry, darkCounts, params.id));
+  app.get('/darks', () => darkCanaries(registry));
   app.get<{ Params: { id: string } }>('/sets/:id', ({ params }) => setView(registry, pastSets, params.id));
   app.get<{ Params: { remote: string } }>('/releases/:remote', async ({ params }) => ({
     list: await versionsOf(registry, params.remote),

@@ -13,8 +13,13 @@ describe('what the registry tells', () => {
     await caller.publish('help', '2.0.0', 500);
   });
   const all = async () => {
-    const { rollouts, sets } = await caller.live();
-    return [...views, `/rollouts/${rollouts[0]?.id}`, `/sets/${sets[1]?.set.id}`, '/contracts/mfe-help/1.0.0'];
+    const { rollouts, set } = await caller.live();
+    return [
+      ...views,
+      `/rollouts/${rollouts[0]?.id}`,
+      `/sets/${set.id}.${rollouts[0]?.id}`,
+      '/contracts/mfe-help/1.0.0',
+    ];
   };
 
   it('names persons, reasons and versions to holders of a token alone, and to no page of another origin', async () => {

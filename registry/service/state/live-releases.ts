@@ -1,9 +1,10 @@
 import {
+  type CandidateContent,
   type Fallback,
   type LiveReleases,
-  type ReleaseSet,
   type RemoteRelease,
   type Rollout,
+  type SetContent,
   SHELL_NAME,
   type ShellOfSet,
   type ShellRelease,
@@ -33,36 +34,39 @@ export interface SetsDeps {
   readonly now: number;
 }
 
-export type UnsignedSet = Omit<ReleaseSet, 'signature'>;
-
-/** Builds one signed set for each combination of rollouts: everything that HTML servers read. */
+/** The signed control set, and one signed candidate for each rollout: everything that HTML servers read. */
 export async function liveReleases(
   state: RegistryState,
   deps: SetsDeps & { readonly setKey: KeyFile },
 ): Promise<LiveReleases> {
   if (!state.trust) throw new Error('a registry without a trust document has no sets');
-  const { rollouts, sets } = await unsignedSets(state, deps);
-  const signed = sets.map((each) => ({
-    rollouts: each.rollouts.map(({ id }) => id),
-    set: { ...each.set, signature: signValue(each.set, deps.setKey) },
-  }));
-  return { trust: state.trust, rollouts, sets: signed };
+  const { rollouts, set, candidates } = await unsignedReleases(state, deps);
+  return {
+    trust: state.trust,
+    rollouts,
+    set: { ...set, signature: signValue(set, deps.setKey) },
+    candidates: candidates.map((candidate) => ({ ...candidate, signature: signValue(candidate, deps.setKey) })),
+  };
 }
 
-interface UnsignedSets {
+/** What runs after a change, before anybody has signed it. */
+export interface UnsignedReleases {
   /** Those whose candidate pages accept. */
   readonly rollouts: readonly Rollout[];
-  readonly sets: readonly { readonly rollouts: readonly Rollout[]; readonly set: UnsignedSet }[];
+  readonly set: SetContent;
+  /** One for each rollout, in the same order. */
+  readonly candidates: readonly CandidateContent[];
 }
 
-/** One set for each combination of rollouts, the one with none first. */
-export async function unsignedSets(state: RegistryState, deps: SetsDeps): Promise<UnsignedSets> {
+/** The control set and the candidate of each rollout. */
+export async function unsignedReleases(state: RegistryState, deps: SetsDeps): Promise<UnsignedReleases> {
   const running = await runningReleases(state, deps);
-  const sets = combinations(running.rollouts).map((rollouts) => ({
-    rollouts,
-    set: makeSet(state, running, rollouts, deps),
-  }));
-  return { rollouts: running.rollouts, sets };
+  const set = controlSet(state, running, deps);
+  return {
+    rollouts: running.rollouts,
+    set,
+    candidates: running.rollouts.flatMap((rollout) => candidateOf(rollout, running, set.id) ?? []),
+  };
 }
 
 interface Running {
@@ -171,31 +175,31 @@ const errorOf = (verifying: Promise<void>): Promise<VerifyError | null> =>
     },
   );
 
-function makeSet(state: RegistryState, running: Running, rollouts: readonly Rollout[], deps: SetsDeps): UnsignedSet {
-  const remotes = new Map(running.live);
-  const fallbacks = new Map(running.fallbacks);
-  for (const { remote } of rollouts) {
-    const control = running.live.get(remote);
-    const candidate = running.candidates.get(remote);
-    if (candidate) remotes.set(remote, candidate);
-    if (control) fallbacks.set(remote, control);
-  }
-  const isInside = rollouts.some(({ remote }) => remote === SHELL_NAME);
-  const shell = (isInside ? running.shell.candidate : null) ?? running.shell.live;
+function controlSet(state: RegistryState, { live, fallbacks, shell }: Running, deps: SetsDeps): SetContent {
   const { seq, at } = state.setChange;
   const today = Math.floor(deps.now / dayMs) * dayMs;
   return {
-    id: [`set-${seq}`, ...rollouts.map(({ id }) => id)].join('.'),
+    id: `set-${seq}`,
     sequence: seq,
     createdAt: at,
     expiresAt: new Date(today + setDays * dayMs).toISOString(),
-    platform: shell?.shell.platformVersion ?? deps.platform,
-    ...(shell && { shell: ofSet(shell) }),
-    remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
+    platform: shell.live?.shell.platformVersion ?? deps.platform,
+    ...(shell.live && { shell: ofSet(shell.live) }),
+    remotes: [...live.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
     fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
     withdrawn: withdrawnSince(state, today - withdrawnDays * dayMs),
     harmful: harmfulSince(state, today - withdrawnDays * dayMs),
   };
+}
+
+/** @returns null where pages would refuse its release. */
+function candidateOf({ id, remote }: Rollout, running: Running, set: string): CandidateContent | null {
+  const named = { purpose: 'candidate', set, rollout: id } as const;
+  const { candidate: shell } = running.shell;
+  if (remote === SHELL_NAME) return shell && { ...named, shell: ofSet(shell), platform: shell.shell.platformVersion };
+  const release = running.candidates.get(remote);
+  const control = running.live.get(remote);
+  return release ? { ...named, release, ...(control && { fallback: fallback(control) }) } : null;
 }
 
 const ofSet = (release: ShellRelease): ShellOfSet => ({
@@ -223,10 +227,3 @@ const harmfulSince = (state: RegistryState, since: number): readonly string[] =>
     const { withdrawn, revoked } = state.releases.get(name) ?? {};
     return withdrawn?.harmful || revoked?.harmful;
   });
-
-/** Every subset of the rollouts, the empty one first. */
-const combinations = (rollouts: readonly Rollout[]): readonly (readonly Rollout[])[] =>
-  rollouts.reduce<readonly (readonly Rollout[])[]>(
-    (sets, rollout) => sets.concat(sets.map((set) => [...set, rollout])),
-    [[]],
-  );

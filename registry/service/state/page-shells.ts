@@ -15,6 +15,9 @@ export interface PageShell {
   readonly offers: ShellOffers | null;
 }
 
+/** How a shell is named that no new page gets. */
+export const shellOfTabs = 'the shell of open tabs';
+
 interface PageShellsDeps {
   readonly stored: StoredReleases;
   /** Of the shell that lies beside this registry; HTML servers serve such a one until a shell is released. */
@@ -30,7 +33,7 @@ export async function pageShells(state: RegistryState, deps: PageShellsDeps): Pr
   const candidate = state.rolloutOf(SHELL_NAME)?.version;
   const named = (release: Release): string => {
     if (release.version === live) return 'the live shell';
-    return release.version === candidate ? 'the candidate of the shell' : 'the shell of open tabs';
+    return release.version === candidate ? 'the candidate of the shell' : shellOfTabs;
   };
   const released = state
     .versions(SHELL_NAME)

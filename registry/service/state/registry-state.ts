@@ -1,4 +1,4 @@
-import type { Rollout, SignedTrust } from '@maru/contract';
+import type { DarkCanary, Rollout, SignedTrust } from '@maru/contract';
 import type { Author, Freeze, LogRecord, Reach, TokenGrant } from '@maru/contract/registry-api';
 
 /** One version of one remote, with its history. */
@@ -40,11 +40,11 @@ interface TakenBack {
 export interface Stage {
   /** The judge may raise the share. */
   readonly judged: boolean;
-  /** Number and time (ISO 8601, UTC) of the change that gave it its present share. */
-  readonly seq: number;
+  /** When it got its present share; ISO 8601, UTC. */
   readonly since: string;
-  /** Every share of the rollout, of 10,000; the present one last. */
+  /** Every share of the rollout, of 10,000, and the numbers of the changes that gave them; the present one last. */
   readonly shares: readonly number[];
+  readonly seqs: readonly number[];
 }
 
 export type Token = TokenGrant & {
@@ -66,6 +66,8 @@ export class RegistryState {
   /** Remote → stage of its rollout. */
   readonly stages = new Map<string, Stage>();
   freezes: readonly Freeze[] = [];
+  /** One of each remote at most, with who asked for its share. */
+  darks: readonly (DarkCanary & { readonly by: string })[] = [];
   /** The last change after which release sets differ. */
   setChange = { seq: 0, at: new Date(0).toISOString() };
 
@@ -93,6 +95,14 @@ export class RegistryState {
     this.seq = record.seq;
     if ('remote' in record && 'version' in record) this.applyToVersion(record);
     else this.applyToRules(record);
+    this.darks = this.darks.filter((dark) => this.mayRunUnseen(dark));
+  }
+
+  /** Ends with what members get, or never again shall get: whoever wants it once more begins another. */
+  private mayRunUnseen({ remote, version }: DarkCanary): boolean {
+    const release = this.release(remote, version);
+    const shown = this.live.get(remote) === version || this.rolloutOf(remote)?.version === version;
+    return release !== undefined && !shown && !release.withdrawn && !release.revoked && !release.removed;
   }
 
   private applyToVersion(record: LogRecord & { readonly remote: string; readonly version: string }): void {
@@ -129,7 +139,20 @@ export class RegistryState {
       case 'revoke':
         this.revoke(record);
         break;
+      case 'dark':
+        this.runUnseen(record);
+        break;
+      case 'endDark':
+        this.darks = this.darks.filter(({ remote }) => remote !== record.remote);
+        break;
     }
+  }
+
+  private runUnseen({ remote, version, share, seq, at, by }: Extract<LogRecord, { action: 'dark' }>): void {
+    const running = this.darks.find((dark) => dark.remote === remote && dark.version === version);
+    const { id, startedAt } = running ?? { id: `d${seq}`, startedAt: at };
+    const others = this.darks.filter((dark) => dark.remote !== remote);
+    this.darks = [...others, { id, remote, version, share, startedAt, by: by.person }];
   }
 
   private applyToRules(record: LogRecord): void {
@@ -188,8 +211,8 @@ export class RegistryState {
     if (share === 10_000) this.goLive(remote, version, at);
     else {
       this.rollOut(remote, version, share, { id: `r${seq}`, salt: salt ?? '', startedAt: at });
-      const before = this.stages.get(remote)?.shares ?? [];
-      this.stages.set(remote, { judged, seq, since: at, shares: [...before, share] });
+      const { shares = [], seqs = [] } = this.stages.get(remote) ?? {};
+      this.stages.set(remote, { judged, since: at, shares: [...shares, share], seqs: [...seqs, seq] });
     }
     this.mark(record);
   }

@@ -295,7 +295,7 @@ export class Caller {
 
   /** Remote → live version, of the control set. */
   async liveVersions(): Promise<Readonly<Record<string, string>>> {
-    const { sets } = await this.live();
-    return Object.fromEntries((sets[0]?.set.remotes ?? []).map(({ name, version }) => [name, version]));
+    const { set } = await this.live();
+    return Object.fromEntries(set.remotes.map(({ name, version }) => [name, version]));
   }
 }

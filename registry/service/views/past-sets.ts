@@ -1,23 +1,37 @@
-import { type Provenance, type ReleaseSet, type RemoteRelease, SHELL_NAME } from '@maru/contract';
+import {
+  type Provenance,
+  partsOfSet,
+  type RemoteRelease,
+  type Rollout,
+  type SetContent,
+  SHELL_NAME,
+  setWith,
+} from '@maru/contract';
 import type { LogRecord, SetView } from '@maru/contract/registry-api';
 import { Refusal } from '../../refusal';
 import type { Registry } from '../registry';
-import { faultOf, type UnsignedSet, unsignedSets } from '../state/live-releases';
+import { faultOf, type UnsignedReleases, unsignedReleases } from '../state/live-releases';
 import { RegistryState, type Release } from '../state/registry-state';
 import type { StoredReleases } from '../state/stored-releases';
 import { withoutSalt } from './salts';
 
-/** Changes whose sets are kept in memory: eight sets each at most, a few kilobytes. */
+/** Changes whose releases are kept in memory: the descriptions are shared with those of `StoredReleases`. */
 const keptMax = 100;
 /** Replays that run or wait; one of 100,000 records takes some seconds. */
 const replaysMax = 4;
 
 /** What does not change once the set is made. */
-type PastSet = Omit<SetView, 'live'>;
+type PastSet = Omit<SetView, 'live' | 'refused'>;
+
+/** What ran after a change that made new sets. */
+interface PastReleases extends UnsignedReleases {
+  readonly change: LogRecord;
+  readonly state: RegistryState;
+}
 
 interface SetsOfChange {
-  /** Empty where the change made none. */
-  readonly sets: readonly PastSet[];
+  /** Null where the change made no set. */
+  readonly releases: PastReleases | null;
   /** Number of the change whose sets pages had after it; 0: there were none yet. */
   readonly setChange: number;
   /** See `SetView`. */
@@ -50,19 +64,19 @@ export class PastSets {
   }
 
   /**
-   * A set with everything that pages got of it. Not kept: it is large, and seldom asked for.
-   * @returns undefined where that change made no set of this id.
+   * A set with everything that pages got of it.
+   * @returns undefined where no change made a set of this id.
    * @throws Refusal where too many others are being looked up.
    */
-  async whole(seq: number, id: string): Promise<UnsignedSet | undefined> {
-    this.refuseMore();
-    const sets = await this.inTurn(async () => {
-      const { state, last } = await this.stateAfter(seq);
-      if (!last || state.setChange.seq !== seq) return [];
-      const { stored, deps } = this.registry;
-      return (await unsignedSets(state, { stored, platform: deps.platform, now: Date.parse(last.at) })).sets;
-    });
-    return sets.find(({ set }) => set.id === id)?.set;
+  async whole(id: string): Promise<SetContent | undefined> {
+    const { releases } = await this.of(partsOfSet(id).sequence);
+    return releases ? wholeSet(releases, id)?.set : undefined;
+  }
+
+  /** @returns undefined where that change made no set of this id. */
+  async viewOf(releases: PastReleases, id: string): Promise<PastSet | undefined> {
+    const found = wholeSet(releases, id);
+    return found && viewOfSet(found, releases, this.registry.stored);
   }
 
   private refuseMore(): void {
@@ -82,8 +96,11 @@ export class PastSets {
   private async replay(seq: number): Promise<SetsOfChange> {
     const { state, last } = await this.stateAfter(seq);
     const setChange = state.setChange.seq;
-    if (!last || setChange !== seq) return { sets: [], setChange, refused: [] };
-    return { ...(await setsAfter(last, state, this.registry)), setChange };
+    if (!last || setChange !== seq) return { releases: null, setChange, refused: [] };
+    const { stored, deps } = this.registry;
+    const at = { stored, platform: deps.platform, now: Date.parse(last.at) };
+    const releases = { ...(await unsignedReleases(state, at)), change: last, state };
+    return { releases, setChange, refused: await refusedOf(state, at) };
   }
 
   private async stateAfter(
@@ -99,45 +116,53 @@ export class PastSets {
   }
 }
 
-/** @param state - after `change`, which made new sets. */
-async function setsAfter(
-  change: LogRecord,
-  state: RegistryState,
-  { stored, deps: { platform } }: Registry,
-): Promise<Pick<SetsOfChange, 'sets' | 'refused'>> {
-  const deps = { stored, platform, now: Date.parse(change.at) };
-  const { sets } = await unsignedSets(state, deps);
-  const refused = await refusedOf(state, deps);
+interface WholeSet {
+  readonly set: SetContent;
+  /** Whose candidates are in it. */
+  readonly rollouts: readonly Rollout[];
+}
+
+/** @returns undefined where the id names a rollout that did not run then, or names them in another order. */
+function wholeSet({ set: control, rollouts, candidates }: UnsignedReleases, id: string): WholeSet | undefined {
+  const named = new Set(partsOfSet(id).rollouts);
+  const set = setWith(
+    control,
+    candidates.filter(({ rollout }) => named.has(rollout)),
+  );
+  return set.id === id ? { set, rollouts: rollouts.filter((rollout) => named.has(rollout.id)) } : undefined;
+}
+
+async function viewOfSet(
+  { set, rollouts }: WholeSet,
+  { change, state }: PastReleases,
+  stored: StoredReleases,
+): Promise<PastSet> {
+  const running = releasesOf(set, stored);
   const origins = await originsOf(
-    sets.flatMap(({ set }) =>
-      releasesOf(set, stored).flatMap(({ name, version }) => state.release(name, version) ?? []),
-    ),
+    running.flatMap(({ name, version }) => state.release(name, version) ?? []),
     stored,
   );
   return {
-    sets: sets.map(({ rollouts, set }) => ({
-      ...{ id: set.id, sequence: set.sequence, createdAt: set.createdAt, change: withoutSalt(change), refused },
-      rollouts: rollouts.map(withoutSalt),
-      remotes: releasesOf(set, stored).map(({ name, version, sequence, baseUrl }) => {
-        const release = state.release(name, version);
-        return {
-          ...{ remote: name, version, sequence, baseUrl },
-          rollout: rollouts.find(({ remote }) => remote === name)?.id ?? null,
-          fallback: set.fallbacks[name]?.version ?? null,
-          by: release?.by.person ?? '',
-          at: release?.at ?? '',
-          approvedBy: release?.approvedBy ?? null,
-          provenance: (release && origins.get(release)) ?? null,
-        };
-      }),
-    })),
-    refused,
+    ...{ id: set.id, sequence: set.sequence, createdAt: set.createdAt, change: withoutSalt(change) },
+    rollouts: rollouts.map(withoutSalt),
+    remotes: running.map(({ name, version, sequence, baseUrl }) => {
+      const release = state.release(name, version);
+      return {
+        ...{ remote: name, version, sequence, baseUrl },
+        rollout: rollouts.find(({ remote }) => remote === name)?.id ?? null,
+        fallback: set.fallbacks[name]?.version ?? null,
+        by: release?.by.person ?? '',
+        at: release?.at ?? '',
+        approvedBy: release?.approvedBy ?? null,
+        provenance: (release && origins.get(release)) ?? null,
+      };
+    }),
   };
 }
 
 /** What runs in pages of a set: its remotes, and its shell. */
 const releasesOf = (
-  { remotes, shell }: Pick<ReleaseSet, 'remotes' | 'shell'>,
+  { remotes, shell }: Pick<SetContent, 'remotes' | 'shell'>,
   stored: StoredReleases,
 ): readonly Pick<RemoteRelease, 'name' | 'version' | 'sequence' | 'baseUrl'>[] => [
   ...remotes,

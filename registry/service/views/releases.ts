@@ -28,8 +28,8 @@ export interface RemoteRoutes {
 
 /** Routes of every live remote. */
 export async function routesOfLive(registry: Registry): Promise<readonly RemoteRoutes[]> {
-  const { sets } = await registry.live();
-  return (sets[0]?.set.remotes ?? []).map(({ name, version, manifest }) => ({
+  const { set } = await registry.live();
+  return set.remotes.map(({ name, version, manifest }) => ({
     remote: name,
     version,
     routes: routesOf(manifest),

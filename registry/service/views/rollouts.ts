@@ -16,14 +16,14 @@ export async function rolloutView(registry: Registry, counts: Counts, id: string
   const { comparison, verdict } = await judgedRollout(registry, counts, rollout);
   const { remote, version, share, startedAt } = rollout;
   const { judged, since, shares } = state.stages.get(remote) ?? { judged: false, since: startedAt, shares: [share] };
-  const { candidate, control, stage, strata, course, mounts } = comparison;
+  const { candidate, control, stage, course, mounts } = comparison;
   return {
     ...{ id, remote, version, share, startedAt, judged, stageSince: since, verdict, stage },
     control: state.live.get(remote) ?? null,
     loads: { candidate, control },
     evidence: Object.fromEntries(
       judgedOutcomes.map((outcome) => {
-        const value = Math.exp(Math.min(surely(strata, outcome, shares), 50));
+        const value = Math.exp(Math.min(surely(comparison, outcome, shares), 50));
         return [outcome, { value, limit: 1 / measures[outcome].alpha }];
       }),
     ) as RolloutView['evidence'],

@@ -1,9 +1,10 @@
-import { type ReopenedSet, SET_ID, type SignedReopen, VerifyError, verifyReopen } from '@maru/contract';
+import { partsOfSet, type ReopenedSet, SET_ID, type SignedReopen, VerifyError, verifyReopen } from '@maru/contract';
 import type { SetView } from '@maru/contract/registry-api';
 import { checkSignature } from '@maru/server';
 import { signValue } from '../../keys/signing';
 import { forbidden, invalid, missing } from '../../refusal';
 import type { Registry } from '../registry';
+import type { UnsignedReleases } from '../state/live-releases';
 import type { PastSets } from './past-sets';
 
 /** The set of that id, of now or of before. @throws Refusal where there never was one. */
@@ -13,11 +14,10 @@ export async function setView(registry: Registry, pastSets: PastSets, id: string
   const { seq: last } = await registry.current();
   if (seq === 0) throw missing('set-0 is what a page names that had no valid set: it ran no remote');
   if (seq > last) throw missing(`${id} does not exist yet: the last change is no. ${last}`);
-  const { sets, setChange, refused } = await pastSets.of(seq);
-  const found = sets.find((set) => set.id === id);
-  if (found) return { ...found, live: await isLive(registry, id) };
-  if (sets.length > 0)
-    throw missing(`${id} never existed: change no. ${seq} made ${sets.map((set) => set.id).join(', ')}`, ...refused);
+  const { releases, setChange, refused } = await pastSets.of(seq);
+  const found = releases && (await pastSets.viewOf(releases, id));
+  if (found) return { ...found, refused, live: await isLive(registry, id) };
+  if (releases) throw missing(`${id} never existed: change no. ${seq} made ${madeBy(releases)}`, ...refused);
   const before = setChange === 0 ? 'there was none yet' : `pages went on with set-${setChange}`;
   throw missing(`${id} never existed: change no. ${seq} made no set, ${before}`);
 }
@@ -29,7 +29,7 @@ export async function setView(registry: Registry, pastSets: PastSets, id: string
  */
 export async function reopenedSet(registry: Registry, pastSets: PastSets, link: string): Promise<ReopenedSet> {
   const { token } = await linkIn(link, registry);
-  const set = await pastSets.whole(changeOf(token.set), token.set);
+  const set = await pastSets.whole(token.set);
   if (!set) throw missing(`${token.set} cannot be made again: maru set ${token.set} says why`);
   return { token, set, signature: signValue({ token, set }, await registry.deps.readSetKey()) };
 }
@@ -44,8 +44,18 @@ async function linkIn(text: string, registry: Registry): Promise<SignedReopen> {
   }
 }
 
-/** Number of the change that made a set of this id. */
-const changeOf = (id: string): number => Number(/\d+/.exec(id)?.[0]);
+const changeOf = (id: string): number => partsOfSet(id).sequence;
 
-const isLive = async (registry: Registry, id: string): Promise<boolean> =>
-  (await registry.live()).sets.some(({ set }) => set.id === id);
+/** Ids of its sets: each is the control's, followed by rollouts in this order. */
+function madeBy({ set, rollouts }: UnsignedReleases): string {
+  if (rollouts.length === 0) return set.id;
+  return `${set.id}, alone or with any of .${rollouts.map(({ id }) => id).join(', .')}`;
+}
+
+async function isLive(registry: Registry, id: string): Promise<boolean> {
+  const { set, candidates } = await registry.live();
+  const { sequence, rollouts } = partsOfSet(id);
+  return (
+    sequence === set.sequence && rollouts.every((rollout) => candidates.some((known) => known.rollout === rollout))
+  );
+}

@@ -14,7 +14,7 @@ export async function statusOf(registry: Registry): Promise<Status> {
   return {
     set: `set-${state.setChange.seq}`,
     changedAt: state.setChange.at,
-    platform: (await registry.live()).sets[0]?.set.platform ?? registry.deps.platform,
+    platform: (await registry.live()).set.platform,
     trust: { version: trust.version, expiresAt: trust.expiresAt },
     remotes: await Promise.all([...names].sort().map((remote) => remoteStatus(registry, state, remote))),
     freezes: state.freezes.filter(({ until }) => !until || Date.parse(until) > now),
@@ -33,6 +33,7 @@ async function remoteStatus(registry: Registry, state: RegistryState, remote: st
     rollout: rollout
       ? { id: rollout.id, version: rollout.version, share: rollout.share, startedAt: rollout.startedAt }
       : null,
+    dark: darkOf(state, remote),
     fallback: goodVersions(state, remote)[0]?.version ?? null,
     pending: versions
       .filter(({ pending }) => pending)
@@ -49,4 +50,9 @@ async function remoteStatus(registry: Registry, state: RegistryState, remote: st
 async function refusedOf(registry: Registry, releases: readonly (Release | undefined)[]): Promise<readonly string[]> {
   const faults = releases.map((release) => release && faultOf(release, registry.trust, registry));
   return (await Promise.all(faults)).flatMap((fault) => fault ?? []);
+}
+
+function darkOf({ darks }: RegistryState, name: string): RemoteStatus['dark'] {
+  const found = darks.find(({ remote }) => remote === name);
+  return found ? { id: found.id, version: found.version, share: found.share } : null;
 }

@@ -14,8 +14,18 @@ export {
 } from 'react-router-dom';
 export { BehaviorSubject, defer, filter, finalize, map, Observable, ReplaySubject, Subject } from 'rxjs';
 export { loadErrorTexts } from './api/error-text';
+export { fetchTransport } from './api/fetch-transport';
 export { type ApiListener, HttpClient } from './api/http-client';
-export { changeLanguage, currentLanguage, htmlLanguage, lendTexts, registerOwnTexts, translator } from './i18n/i18n';
+export { type HttpRequest, NoAnswer, type Transport } from './api/transport';
+export {
+  catalogueOf,
+  changeLanguage,
+  currentLanguage,
+  htmlLanguage,
+  lendTexts,
+  registerOwnTexts,
+  translator,
+} from './i18n/i18n';
 export { ModalQueue, type PendingModal, type Toast } from './modals/modal-queue';
 export { Preferences } from './preferences/preferences';
 export { isPageWide } from './refusals/page-wide';

@@ -6,3 +6,4 @@ export { type Environment, listOf, portNumber, readEnvironment, webAddress } fro
 export { closeOnSignal, listen, PortTaken } from './listen';
 export { type Envelope, envelopeOf, sendOutcome, sendRefusal } from './send-refusal';
 export { dayMs, hourMs, minuteMs, secondMs } from './time';
+export { verifiedMemberHeader } from './verified-member';

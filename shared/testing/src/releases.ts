@@ -8,6 +8,8 @@ import {
   type ReleaseStatement,
   type RemoteRelease,
   type Rollout,
+  type RolloutCandidate,
+  type SetContent,
   SHELL_NAME,
   type ShellOfSet,
   type ShellRelease,
@@ -45,6 +47,12 @@ export const namedShell = (release: ShellRelease): ShellOfSet => ({
   sequence: release.sequence,
   digest: `sha256-${createHash('sha256').update(canonicalJson(release)).digest('base64')}`,
 });
+
+/** A rollout with the version that it gives to its share: of a remote, or of the shell. */
+export type TestCandidate = { readonly rollout: Rollout } & (
+  | { readonly release: RemoteRelease }
+  | { readonly shell: ShellOfSet; readonly platform: string }
+);
 
 const future = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
@@ -140,15 +148,20 @@ export class TestTrust {
     return { ...content, signature: signedBy(this.registry, content) };
   }
 
-  /** The registry's answer with this one set live. */
-  live(set: ReleaseSet, candidates: readonly { rollout: Rollout; set: ReleaseSet }[] = []): LiveAnswer {
+  /** What a rollout puts in the place of the control's version, signed for this set. */
+  candidate(set: SetContent, { rollout, ...given }: TestCandidate): RolloutCandidate {
+    const named = { purpose: 'candidate', set: set.id, rollout: rollout.id } as const;
+    const content = 'release' in given ? { ...named, release: given.release } : { ...named, ...given };
+    return { ...content, signature: signedBy(this.registry, content) };
+  }
+
+  /** The registry's answer with this set live, for everybody who is in none of the rollouts. */
+  live(set: ReleaseSet, candidates: readonly TestCandidate[] = []): LiveAnswer {
     return this.answer({
       trust: this.trust(),
       rollouts: candidates.map(({ rollout }) => rollout),
-      sets: [
-        { rollouts: [], set },
-        ...candidates.map(({ rollout, set: candidate }) => ({ rollouts: [rollout.id], set: candidate })),
-      ],
+      set,
+      candidates: candidates.map((candidate) => this.candidate(set, candidate)),
     });
   }
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CountsReport, PageConfig, PageReleases } from '@maru/contract';
+import { type CountsReport, type PageConfig, type PageReleases, setWith } from '@maru/contract';
 import { rolloutOf, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { addressBlock } from '../address-block';
@@ -17,9 +17,7 @@ jest.setTimeout(60_000);
 const trust = new TestTrust(['mfe-wallet', 'mfe-help']);
 const [wallet, help] = [trust.release('mfe-wallet'), trust.release('mfe-help')];
 const candidate = trust.release('mfe-wallet', { version: '2.0.0-bb' });
-const live = trust.live(trust.set([wallet, help]), [
-  { rollout: rolloutOf(candidate, 5000, 'r7'), set: trust.set([candidate, help], { id: 'set-7.r7' }) },
-]);
+const live = trust.live(trust.set([wallet, help]), [{ rollout: rolloutOf(candidate, 5000, 'r7'), release: candidate }]);
 const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], lends: {}, files: {} };
 
 interface Loaded {
@@ -65,13 +63,14 @@ describe('forged reports of page loads (PLAT-043)', () => {
     await rm(folder, { recursive: true });
   });
 
+  const setIn = ({ set, candidates }: PageReleases): string => setWith(set, candidates).id;
   const load = async (address: string, cookie = ''): Promise<Loaded> => {
     const { body, headers } = await app.inject({ url: '/', headers: { 'x-forwarded-for': address, cookie } });
     const inlined = <T>(id: string) =>
       JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null') as T;
     return {
       ticket: inlined<PageConfig>('maru-page').ticket,
-      set: inlined<PageReleases>('maru-release-set').set.id,
+      set: setIn(inlined<PageReleases>('maru-release-set')),
       cookie: String(headers['set-cookie'] ?? cookie).split(';')[0] ?? '',
     };
   };
@@ -158,6 +157,17 @@ it('lets one device speak for a block while rollouts overlap, and fills no memor
   expect(speakers.isSpeaker('block', 'b', [])).toBe(true);
   expect(speakers.isSpeaker('block', 'b', ['r3'])).toBe(true);
   expect([1, 2].map((at) => speakers.isSpeaker(`block-${at}`, 'a', ['r3']))).toEqual([true, false]);
+});
+
+it('has room again once the rollouts are over that a block has heard of, though others go on', () => {
+  const speakers = new BlockSpeakers(2);
+  for (const at of [1, 2]) expect(speakers.isSpeaker(`block-${at}`, 'a', ['r1', 'r2'])).toBe(true);
+  // It hears of r3 as well, through a device that does not count.
+  expect(speakers.isSpeaker('block-1', 'b', ['r2', 'r3'])).toBe(false);
+  expect(speakers.isSpeaker('block-3', 'a', ['r2', 'r3'])).toBe(false);
+  expect(speakers.isSpeaker('block-3', 'a', ['r3', 'r4'])).toBe(true);
+  expect(speakers.isSpeaker('block-1', 'b', ['r3', 'r4'])).toBe(false);
+  expect(speakers.isSpeaker('block-1', 'b', ['r5'])).toBe(true);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { isMountBucket, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
+import { isMountBucket, setForRemote, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
 import { TelemetryReportSchema } from '@maru/contract/release';
 import type { FastifyInstance } from 'fastify';
 import type { PageLoad, PageLoadTokens } from '../page-load-token';
@@ -9,6 +9,7 @@ import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
 import { DeviceLimit } from './device-limit';
 import type { KnownSets } from './known-sets';
+import type { MemberDevices } from './member-devices';
 import type { Exporter } from './otlp';
 import type { OutcomeSums } from './outcome-sums';
 import { isFailure, outcomesOf } from './outcomes';
@@ -25,23 +26,35 @@ interface TelemetryRoutesDeps {
   readonly exporter: Exporter | null;
   /** What the exchange has answered. */
   readonly answered: Pick<AnsweredSuccesses, 'has'>;
+  readonly members: Pick<MemberDevices, 'memberOf'>;
   readonly limit?: ClientLimit;
+}
+
+/** How a load counts. */
+interface Judged {
+  /** See `LoadCount.loads`. */
+  readonly load: string;
+  readonly member?: true;
 }
 
 /** Serves POST /telemetry: counts each page load once per remote and outcome. */
 export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): void {
-  const { tokens, devices, known, releases, sums, exporter, answered, limit = new ClientLimit() } = deps;
+  const { tokens, devices, known, releases, sums, exporter, answered, members, limit = new ClientLimit() } = deps;
   const [loads, perDevice, trials] = [new CountedLoads(), new DeviceLimit(), new TrialLoads()];
 
   /** What the registry knows the load by; null where it does not count. In a rollout one of each address block does (decision 34). */
-  const judgedAs = (page: PageLoad, { remote, version }: TelemetryEvent): string | null => {
+  const judgedAs = (page: PageLoad, { remote, version }: TelemetryEvent): Judged | null => {
     const { set, load, device, origin, standing } = page;
     if (!known.holds(set, `${remote}@${version}`)) return null;
     const stage = known.stageOf(set, remote);
-    if (stage === null) return load;
-    return standing === 'trial' && trials.takes(`${remote} ${stage}`, device, load)
-      ? `${load}~${origin}~${stage}`
-      : null;
+    if (stage === null) return { load };
+    const place = `${remote} ${stage.name}`;
+    if (standing !== 'trial' || !trials.takes(place, device, load)) return null;
+    const told = `${load}~${origin}~${stage.name}`;
+    const member = members.memberOf(device, stage.startedAt);
+    return member !== null && trials.takes(`${place} members`, member, load)
+      ? { load: `${told}~${member}`, member: true }
+      : { load: told };
   };
 
   /** A page's word that something was done counts where the exchange has said so to the same device. */
@@ -53,8 +66,10 @@ export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): 
     if (!isBelieved(load, event)) return;
     const judged = judgedAs(load, event);
     for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
-      const counted = { remote, version, set: load.set, outcome };
-      if (judged !== null) sums.add({ ...counted, load: judged });
+      // What else the page was drawn into is left out: 20 rollouts would make as many sums as there are devices.
+      const set = setForRemote(load.set, known.stageOf(load.set, remote)?.rollout);
+      const counted = { remote, version, set, outcome };
+      if (judged !== null) sums.add({ ...counted, ...judged });
       if (isMountBucket(outcome)) exporter?.mounted(event, event.value ?? 0);
       else exporter?.count(counted);
     }

@@ -15,6 +15,7 @@ import { AnsweredSuccesses } from './answered-successes';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
 import { KnownSets } from './known-sets';
+import { MemberDevices } from './member-devices';
 import { type Exporter, startExporter } from './otlp';
 import { OutcomeSums } from './outcome-sums';
 import { takeTelemetry } from './telemetry.routes';
@@ -88,12 +89,13 @@ describe('telemetry of page loads', () => {
     sums = new OutcomeSums({ registryUrl, token: async () => 'maru_token', tell: (problem) => problems.push(problem) });
     app = Fastify();
     answered = new AnsweredSuccesses();
-    takeTelemetry(app, { tokens, devices, known: new KnownSets(), releases, sums, exporter, answered, limit });
+    const members = new MemberDevices();
+    takeTelemetry(app, { tokens, devices, known: new KnownSets(), releases, sums, exporter, answered, members, limit });
   };
   beforeEach(async () => {
     const both = [trust.release('mfe-wallet'), trust.release('mfe-help')];
     registry.live = trust.live(trust.set(both), [
-      { rollout: rolloutOf(trust.release('mfe-other'), 500, 'r9'), set: trust.set(both, { id: 'set-7.r9' }) },
+      { rollout: rolloutOf(trust.release('mfe-other'), 500, 'r9'), release: trust.release('mfe-other') },
     ]);
     registry.got.length = 0;
     registry.status = 200;
@@ -144,7 +146,33 @@ describe('telemetry of page loads', () => {
     });
     const [{ path, token, body }] = registry.got as unknown as [{ path: string; token: string; body: CountsReport }];
     expect([path, token]).toEqual(['/counts', 'Bearer maru_token']);
-    expect(new Set(body.counts.map(({ set }) => set))).toEqual(new Set(['set-7', 'set-7.r9']));
+    // Neither remote is in the rollout.
+    expect(new Set(body.counts.map(({ set }) => set))).toEqual(new Set(['set-7']));
+  });
+
+  it('names in the counts of a remote its own rollout alone, whichever others the page was drawn into', async () => {
+    const rollouts = Array.from({ length: 20 }, (_, index) => `r${index + 1}`);
+    const candidateOf = (name: string) => trust.release(name, { version: '2.0.0-bb' });
+    const names = rollouts.map((id) => (id === 'r5' ? 'mfe-wallet' : `mfe-${id}`));
+    registry.live = trust.live(trust.set([trust.release('mfe-wallet'), trust.release('mfe-help')]), [
+      ...rollouts.map((id, index) => {
+        const release = candidateOf(names[index] ?? '');
+        return { rollout: rolloutOf(release, 500, id), release };
+      }),
+    ]);
+    await start();
+    const drawn = [
+      ...['set-7', 'set-7.r1', 'set-7.r4.r20'],
+      ...['set-7.r5', 'set-7.r1.r5', ['set-7', ...rollouts].join('.')],
+    ];
+    for (const set of drawn)
+      await send(visit(set), { ...wallet, version: set.includes('.r5') ? '2.0.0-bb' : wallet.version, kind: 'shown' });
+    await sums.send();
+    const counts = registry.got.flatMap(({ body }) => (body as CountsReport).counts);
+    expect(counts.map(({ set, version, count }) => [set, version, count])).toEqual([
+      ['set-7', '1.0.0-aa', 3],
+      ['set-7.r5', '2.0.0-bb', 3],
+    ]);
   });
 
   it('counts a load for the shell of its set, on each side of a rollout, and for no other', async () => {
@@ -157,7 +185,7 @@ describe('telemetry of page loads', () => {
     registry.live = trust.live(trust.set([], { shell: before }), [
       {
         rollout: rolloutOf({ name: 'shell', version: '1.1.0-bb' }, 500, 'r9'),
-        set: trust.set([], { shell: after, id: 'set-7.r9' }),
+        ...{ shell: after, platform: '1.0.0' },
       },
     ]);
     await start();
@@ -262,7 +290,7 @@ describe('telemetry of page loads', () => {
     await send(visit('set-7'), { ...wallet, kind: 'render', set: 'set-8.r8' });
     await send(visit('set-7'), { ...wallet, kind: 'render' });
     expect(told).toEqual(['set-8.r8', 'set-7']);
-    for (const set of ['HOSTILE', 'set-1\n', '', 'set-1.r1.r2.r3.r4'])
+    for (const set of ['HOSTILE', 'set-1\n', '', ['set-1', ...Array(21).fill('r1')].join('.')])
       expect((await report(visit('set-7'), [{ ...wallet, kind: 'render', set }])).statusCode).toBe(400);
   });
 

@@ -1,12 +1,13 @@
-const stagesMax = 30;
+/** Of up to 20 rollouts, by devices and by members, those of pages that were open before among them. */
+const stagesMax = 100;
 const devicesMax = 200_000;
 
-/** The load by which each device counts in a stage of a rollout: its first one that reports. */
+/** The load by which each device, or member, counts in a stage of a rollout: its first one that reports. */
 export class TrialLoads {
   /** Stage → device → load. */
   private readonly stages = new Map<string, Map<string, string>>();
 
-  /** Whether this load of `device` counts in `stage`. */
+  /** Whether this load of `device` counts in `stage`. @param device - or member. */
   takes(stage: string, device: string, load: string): boolean {
     const loads = this.stages.get(stage) ?? new Map<string, string>();
     this.stages.delete(stage);

@@ -3,8 +3,8 @@ import type { CheckSignature } from '@maru/contract';
 /** Verifies Ed25519 with WebCrypto, or with a library that is fetched only if the browser lacks it. */
 export const checkSignature: CheckSignature = async (key, signature, text) => {
   try {
-    const [publicKey, mark, message] = [bytesOf(key), bytesOf(signature), new TextEncoder().encode(text)];
-    const verify = (await nativeVerify(publicKey)) ?? (await libraryVerify(publicKey));
+    const [mark, message] = [bytesOf(signature), new TextEncoder().encode(text)];
+    const verify = await verifierOf(key);
     return await verify(mark, message);
   } catch {
     // Malformed key or signature.
@@ -14,6 +14,20 @@ export const checkSignature: CheckSignature = async (key, signature, text) => {
 
 type Verify = (signature: Bytes, message: Bytes) => Promise<boolean>;
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** By key: a page checks dozens of signatures of a few teams. */
+const known = new Map<string, Promise<Verify>>();
+
+function verifierOf(key: string): Promise<Verify> {
+  const made = known.get(key) ?? makeVerifier(bytesOf(key));
+  known.set(key, made);
+  // The library may load at the next attempt.
+  made.catch(() => known.delete(key));
+  return made;
+}
+
+const makeVerifier = async (publicKey: Bytes): Promise<Verify> =>
+  (await nativeVerify(publicKey)) ?? (await libraryVerify(publicKey));
 
 async function nativeVerify(publicKey: Bytes): Promise<Verify | null> {
   try {

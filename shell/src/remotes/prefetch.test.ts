@@ -1,5 +1,6 @@
 import type { ScreenRoute } from '../routing/screen-table';
-import { prefetchFirst, prefetchOnHover } from './prefetch';
+import { prefetchFirst } from './prefetch-first';
+import { prefetchOnHover } from './prefetch-on-hover';
 import { prefetchWhenIdle } from './prefetch-when-idle';
 import type { RemoteHosts } from './remote-hosts';
 

@@ -5,10 +5,12 @@ import {
   PAGE_ELEMENT,
   type PageReleases,
   RELEASE_SET_ELEMENT,
+  type ReleaseSet,
   type RemoteRelease,
+  type RolloutCandidate,
 } from '@maru/contract';
 import { BehaviorSubject } from '@maru/platform/rx';
-import { TestTrust } from '@maru/testing/releases';
+import { rolloutOf, TestTrust } from '@maru/testing/releases';
 import { readPageConfig } from './page-releases';
 import { createReleaseVerifier } from './release-verifier';
 import { ReleaseWatch } from './release-watch';
@@ -35,6 +37,18 @@ const offered = (release: RemoteRelease, change: Partial<PageReleases> = {}): Pa
   set: setOf(release),
   ...change,
 });
+const good = world.release('mfe-wallet', { version: '1.0.0-good' });
+const candidateOf = (set: ReleaseSet, by = world, release = evil) =>
+  by.candidate(set, { rollout: rolloutOf(release, 5000), release });
+/** A page that is drawn into a rollout, its candidate changed on the way. */
+function withCandidate(
+  change: (candidate: RolloutCandidate, set: ReleaseSet) => RolloutCandidate,
+  release = evil,
+  more: readonly RolloutCandidate[] = [],
+): PageReleases {
+  const set = setOf(world.release('mfe-wallet'));
+  return { trust: trust(), set, candidates: [change(candidateOf(set, world, release), set), ...more] };
+}
 /** As an owner of two teams' keys would divide them. */
 const twoTeams = trust({
   teams: [world, stranger].map(({ team: { id, key } }, index) => ({
@@ -74,6 +88,18 @@ const attacks: readonly [attack: string, () => PageReleases][] = [
   [
     'a set put together by hand',
     () => offered(evil, { set: { ...setOf(world.release('mfe-wallet')), remotes: [evil] } }),
+  ],
+  ['a candidate without a signature', () => withCandidate((candidate) => ({ ...candidate, signature: unsigned }))],
+  ['a candidate signed with a key of no registry', () => withCandidate((_, set) => candidateOf(set, stranger))],
+  ['a candidate of another set', () => withCandidate(() => candidateOf(world.set([], { sequence: 7 })))],
+  ['a candidate put together by hand', () => withCandidate((candidate) => ({ ...candidate, release: evil }), good)],
+  [
+    'a candidate’s signature over something else',
+    () => withCandidate(({ signature, ...content }) => ({ ...content, rollout: 'r2', signature })),
+  ],
+  [
+    'a second candidate of one remote',
+    () => withCandidate((first) => first, good, [candidateOf(world.set([], { sequence: 8 }))]),
   ],
   ['a set that has expired', () => offered(evil, { set: setOf(evil, { expiresAt: past }) })],
   ['a set from before', () => offered(evil, { set: setOf(evil, { sequence: 6 }) })],
@@ -145,6 +171,8 @@ describe('an attack on a release (PLAT-046)', () => {
     const tab = await load(honest);
     await tab.offer(offered(evil));
     expect([tab.letIn.at(-1), tab.versions.awaited('mfe-wallet')?.version]).toEqual([version, version]);
+    const drawn = await load(withCandidate((candidate) => candidate));
+    expect([drawn.letIn, drawn.versions.set.id]).toEqual([[version], 'set-8.r1']);
   });
 
   it.each(attacks)('runs nothing in a page that is loaded: %s', async (_attack, offer) => {

@@ -1,7 +1,7 @@
 import type { PageConfig, PageReleases, RemoteRelease } from '@maru/contract';
 import { checkSignature } from './check-signature';
 import { readPageReleases } from './page-releases';
-import { emptySet, fetchFallback, type VerifiedSet, verifyReleaseSet } from './verify-release-set';
+import { emptySet, type VerifiedSet, verifyReleaseSet } from './verify-release-set';
 
 /** Verifies release sets with the root keys and the clock of the HTML server. */
 export interface ReleaseVerifier {
@@ -38,7 +38,8 @@ export function createReleaseVerifier({ rootKeys, floor }: PageConfig, now: () =
     async loadLastGood(name, { fallbacks, trust }) {
       const fallback = fallbacks[name];
       if (!fallback || !trust) return null;
-      return fetchFallback(fallback, name, trust, by()).catch((error: unknown) => {
+      const fetched = import('./rare-checks').then(({ fetchFallback }) => fetchFallback(fallback, name, trust, by()));
+      return fetched.catch((error: unknown) => {
         console.error(`The last good version of ${name} is not available`, error);
         return null;
       });

@@ -3,8 +3,9 @@ import { TextEncoder } from 'node:util';
 import { canonicalJson, type PageReleases, type ReleaseFloor, type RemoteRelease } from '@maru/contract';
 import { signedBy, TestTrust } from '@maru/testing/releases';
 import { checkSignature } from './check-signature';
+import { fetchFallback } from './rare-checks';
 import { createReleaseVerifier } from './release-verifier';
-import { fetchFallback, verifyReleaseSet } from './verify-release-set';
+import { verifyReleaseSet } from './verify-release-set';
 
 const world = new TestTrust(['mfe-wallet', 'mfe-auth']);
 const stranger = new TestTrust(['mfe-wallet']);

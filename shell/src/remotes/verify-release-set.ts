@@ -1,18 +1,16 @@
 import {
-  canonicalJson,
-  type Fallback,
   type PageConfig,
   type PageReleases,
   type ReleaseFloor,
   type ReleaseSet,
-  type RemoteRelease,
   type ReopenToken,
+  type SetContent,
+  setWith,
   type TrustDocument,
   type VerifyDeps,
-  VerifyError,
-  verifyOverrideRelease,
+  type VerifyError,
+  verifyCandidates,
   verifyRelease,
-  verifyReopened,
   verifySet,
   verifyTrust,
 } from '@maru/contract';
@@ -52,14 +50,18 @@ interface VerifySetDeps extends VerifyDeps {
  * @throws VerifyError for a bad registry or root signature.
  */
 export async function verifyReleaseSet(
-  { trust: signedTrust, set, override, reopened }: PageReleases,
+  { trust: signedTrust, set: control, candidates = [], override, reopened }: PageReleases,
   { rootKeys, ...deps }: VerifySetDeps,
   oldest: ReleaseFloor = { trust: 0, set: 0 },
 ): Promise<VerifiedSet> {
   const trust = await verifyTrust(signedTrust, rootKeys, deps, oldest.trust);
-  if (reopened) await verifyReopened({ ...reopened, set: contentOf(set) }, trust, deps);
-  else await verifySet(set, trust, deps, oldest.set);
-  if (override) await verifyOverrideRelease(override, trust, deps);
+  // What single browsers get is checked by code that other pages do not fetch.
+  const rare = () => import('./rare-checks');
+  if (reopened) await (await rare()).verifyReopened({ ...reopened, set: contentOf(control) }, trust, deps);
+  else await verifySet(control, trust, deps, oldest.set);
+  await verifyCandidates(candidates, control, trust, deps);
+  const set = setWith(control, candidates);
+  if (override) await (await rare()).verifyOverrideRelease(override, trust, deps);
   const overridden = override?.token.remote ?? null;
   const remotes = set.remotes.filter(({ name }) => name !== overridden);
   const refused = new Map<string, VerifyError>();
@@ -77,30 +79,6 @@ export async function verifyReleaseSet(
 }
 
 /** What the registry has signed of a set of before. */
-function contentOf({ signature: _signature, ...content }: ReleaseSet): Omit<ReleaseSet, 'signature'> {
+function contentOf({ signature: _signature, ...content }: ReleaseSet): SetContent {
   return content;
-}
-
-/**
- * Fetches the release that a remote falls back to and compares it with the digest in the set.
- * @throws VerifyError, or TypeError if the request fails.
- */
-export async function fetchFallback(
-  { baseUrl, digest, version }: Fallback,
-  name: string,
-  trust: TrustDocument,
-  deps: VerifyDeps,
-): Promise<RemoteRelease> {
-  const response = await fetch(`${baseUrl}release.json`, { credentials: 'omit' });
-  if (!response.ok) throw new TypeError(`${name} ${version}: the registry answered ${response.status}`);
-  const release = (await response.json()) as RemoteRelease;
-  if ((await digestOf(release)) !== digest || release.name !== name)
-    throw new VerifyError('wrongSignature', `${name} ${version} is not the one that the set names`);
-  await verifyRelease(release, trust, deps);
-  return release;
-}
-
-async function digestOf(value: unknown): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(value)));
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
 }

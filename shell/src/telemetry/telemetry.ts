@@ -25,6 +25,7 @@ type Version = Pick<RemoteRelease, 'name' | 'version'>;
 /** Collects the events of this page load about its shell and its remotes; they hold nothing that identifies the member. */
 export class Telemetry {
   private events: TelemetryEvent[] = [];
+  private readonly mountMs = new Map<string, number>();
 
   constructor(private readonly deps: TelemetryDeps) {}
 
@@ -38,7 +39,13 @@ export class Telemetry {
   }
 
   mounted(release: Version, ms: number): void {
+    this.mountMs.set(release.name, ms);
     this.add(release, { kind: 'mountTime', value: whole(ms) });
+  }
+
+  /** Of the last mount. */
+  mountMsOf(remote: string): number | undefined {
+    return this.mountMs.get(remote);
   }
 
   succeeded(name: SuccessName): void {

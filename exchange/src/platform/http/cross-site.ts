@@ -5,7 +5,7 @@ import type { Config } from '../core/config';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Routes by GET that change something all the same, as they are registered (an address can be written in many ways): the end of a session (AMB-53), the code of a payment (API-050). */
-const changingByGet = new Set(['/v1/logout', '/v1/auth/means/:means/token']);
+export const changingByGet = new Set(['/v1/logout', '/v1/auth/means/:means/token']);
 
 const confirmationPaths = '/v1/confirmations';
 

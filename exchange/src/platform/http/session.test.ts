@@ -1,3 +1,4 @@
+import { verifiedMemberHeader } from '@maru/server';
 import { createTestApp } from '../../testing/app';
 import { readConfig } from '../core/config';
 import { sessionCookieName, sessionIdIn } from './session';
@@ -18,6 +19,18 @@ describe('the session cookie', () => {
       /^__Host-maru_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    await exchange.end();
+  });
+
+  it('tells the HTML server, and no program, which verified member an answer is of', async () => {
+    const exchange = await createTestApp();
+    const told = async (authLevel: 1 | 4) => {
+      const { cookie } = await exchange.memberLoggedIn({ authLevel });
+      return (await exchange.call('GET', '/v1/me', { cookie })).headers[verifiedMemberHeader];
+    };
+    expect(await told(1)).toBeUndefined();
+    expect(await told(4)).toMatch(/^\d+$/);
+    expect((await exchange.call('GET', '/v1/centers/dexko')).headers[verifiedMemberHeader]).toBeUndefined();
     await exchange.end();
   });
 

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@maru/contract';
-import type { MemberStanding } from '@maru/domain';
-import { sendRefusal } from '@maru/server';
+import { isVerified, type MemberStanding } from '@maru/domain';
+import { sendRefusal, verifiedMemberHeader } from '@maru/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config';
 
@@ -53,7 +53,7 @@ export function recogniseMembers(
     request.session = await sessions.find(sessionId, active);
     if (request.session) request.member = await members.standing(request.session.memberId);
   };
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const sessionId = cookieIn(request.headers.cookie, name);
     if (!sessionId) {
       done();
@@ -62,8 +62,13 @@ export function recogniseMembers(
     const active = request.headers['x-maru-background'] === undefined;
     request.session = sessions.recall(sessionId, active);
     request.member = request.session && members.recall(request.session.memberId);
-    if (request.member) done();
-    else recognise(request, sessionId, active).then(() => done(), done);
+    const recognised = () => {
+      if (request.member && isVerified(request.member))
+        reply.header(verifiedMemberHeader, `${request.member.memberId}`);
+      done();
+    };
+    if (request.member) recognised();
+    else recognise(request, sessionId, active).then(recognised, done);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { LogRecord, RolloutView, Status, VersionView } from '@maru/contract/registry-api';
+import type { DarkView, LogRecord, RolloutView, Status, VersionView } from '@maru/contract/registry-api';
 
 const recordsPerRequest = 500;
 const recordsShown = 40;
@@ -30,6 +30,10 @@ export class RegistryApi {
 
   rollout(id: string): Promise<RolloutView> {
     return this.call('GET', `/rollouts/${id}`);
+  }
+
+  dark(id: string): Promise<DarkView> {
+    return this.call('GET', `/darks/${id}`);
   }
 
   /** Every version of a remote, the newest first. */

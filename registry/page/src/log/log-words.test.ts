@@ -11,6 +11,8 @@ it.each<readonly [Change, string]>([
   [{ action: 'promote', ...release, share: 2550, judged: true }, 'promoted mfe-help 1.2.0 for 25.5 % of the visitors'],
   [{ action: 'halt', ...release, why: 'odd' }, 'halted and withdrew mfe-help 1.2.0'],
   [{ action: 'rollback', ...release, to: '1.1.0' }, 'rolled mfe-help back from 1.2.0 to 1.1.0'],
+  [{ action: 'dark', ...release, share: 1000 }, 'let mfe-help 1.2.0 run unseen beside 10 % of the page loads'],
+  [{ action: 'endDark', ...release }, 'ended the unseen run of mfe-help 1.2.0'],
   [{ action: 'freeze', remote: '*', why: 'bank' }, 'froze all remotes'],
   [{ action: 'remove', versions: [release] }, 'let go of mfe-help 1.2.0'],
 ])('tells %j in words (PLAT-046)', (change, words) => {

@@ -25,6 +25,10 @@ export function wordsOf(record: LogRecord): string {
       return `rolled ${record.remote} back from ${record.version} to ${record.to}${harmOf(record)}`;
     case 'revoke':
       return `revoked ${nameOf(record)}${harmOf(record)}`;
+    case 'dark':
+      return `let ${nameOf(record)} run unseen beside ${percentOf(record.share)} of the page loads`;
+    case 'endDark':
+      return `ended the unseen run of ${nameOf(record)}`;
     case 'freeze':
       return `froze ${record.remote === '*' ? 'all remotes' : record.remote}`;
     case 'unfreeze':

@@ -1,9 +1,10 @@
-import type { RemoteStatus, RolloutView, VersionView } from '@maru/contract/registry-api';
+import type { DarkView, RemoteStatus, RolloutView, VersionView } from '@maru/contract/registry-api';
 import { Badge, Button, Card, classNames, Disclosure, Facts, type FactsProps, type Tone } from '@maru/ui';
 import { halt, promote, type Question, rollback } from '../changes/changes';
 import { percentOf, Time, Version } from '../format';
 import { SharePicture } from '../pictures/share-picture';
 import { StagePicture } from '../pictures/stage-picture';
+import { DarkNumbers } from './dark-numbers';
 import styles from './remote-card.module.css';
 import { RolloutNumbers } from './rollout-numbers';
 import { VersionList } from './version-list';
@@ -12,6 +13,8 @@ interface RemoteCardProps {
   readonly status: RemoteStatus;
   /** Numbers of its rollout; null where there are none. */
   readonly rollout: RolloutView | null;
+  /** What runs unseen; null: nothing does. */
+  readonly dark: DarkView | null;
   /** Null while they are folded. */
   readonly versions: readonly VersionView[] | null;
   readonly onUnfold: (open: boolean) => void;
@@ -19,7 +22,7 @@ interface RemoteCardProps {
 }
 
 /** A remote: who gets which version, how its rollout does, and what an operator may do about it. */
-export const RemoteCard = ({ status, rollout, versions, onUnfold, onAsk }: RemoteCardProps) => (
+export const RemoteCard = ({ status, rollout, dark, versions, onUnfold, onAsk }: RemoteCardProps) => (
   <article className={classNames(styles.remote, status.rollout && styles.rolling)} aria-label={status.remote}>
     <Card>
       <div className={styles.contents}>
@@ -33,6 +36,7 @@ export const RemoteCard = ({ status, rollout, versions, onUnfold, onAsk }: Remot
           {rollout && <StagePicture share={rollout.share} />}
         </div>
         {rollout && <RolloutNumbers rollout={rollout} />}
+        {dark && <DarkNumbers dark={dark} />}
         <Actions status={status} onAsk={onAsk} />
         <div className={styles.fold}>
           <Disclosure title="Versions" open={versions !== null} onToggle={onUnfold}>

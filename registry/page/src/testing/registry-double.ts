@@ -1,4 +1,4 @@
-import type { LogRecord, RemoteStatus, RolloutView, Status, VersionView } from '@maru/contract/registry-api';
+import type { DarkView, LogRecord, RemoteStatus, RolloutView, Status, VersionView } from '@maru/contract/registry-api';
 
 const at = '2026-11-21T03:00:00.000Z';
 
@@ -8,6 +8,7 @@ export const remoteStatus = (remote: string, change: Partial<RemoteStatus> = {})
   team: remote.slice('mfe-'.length),
   live: { version: '1.1.0', since: at, by: 'minji' },
   rollout: null,
+  dark: null,
   fallback: '1.0.0',
   pending: [],
   withdrawn: [],
@@ -61,6 +62,22 @@ export function rolloutView(remote: string, change: Partial<RolloutView> = {}): 
   };
 }
 
+/** Version 1.3.0 of mfe-auth, unseen beside 10 % of the page loads. */
+export const darkView: DarkView = {
+  ...{ id: 'd4', remote: 'mfe-auth', version: '1.3.0', share: 1000, startedAt: at, by: 'minji' },
+  ...{ loads: 40, failures: { mount: 2, time: 1 }, differing: 5 },
+  ...{ withErrors: 0, withRefusedCalls: 4, withFailedCalls: 0, withLongTasks: 0 },
+  mountPercent: [
+    { within: 100, loads: 0 },
+    { within: 125, loads: 30 },
+    { within: null, loads: 7 },
+  ],
+  differences: [
+    { side: 'words', role: 'heading', key: 'login.title', loads: 5 },
+    { side: 'candidate', role: 'link', key: null, loads: 2 },
+  ],
+};
+
 export const versionView = (version: string, standing: VersionView['standing']): VersionView => ({
   ...{ version, standing, sequence: 1, by: 'minji', at, approvedBy: null, host: null, lives: [], why: null },
 });
@@ -77,6 +94,7 @@ export class RegistryDouble {
   remotes: readonly RemoteStatus[] = [];
   freezes: Status['freezes'] = [];
   rollouts: readonly RolloutView[] = [];
+  darks: readonly DarkView[] = [];
   versions: readonly VersionView[] = [];
   records: readonly LogRecord[] = [];
   /** What the next change is refused with. */
@@ -106,6 +124,7 @@ export class RegistryDouble {
     if (path === '/status') return this.status;
     if (path.startsWith('/history?')) return { list: this.records };
     if (path.startsWith('/releases/')) return { list: this.versions };
+    if (path.startsWith('/darks/')) return this.darks.find(({ id }) => path === `/darks/${id}`);
     return this.rollouts.find(({ id }) => path === `/rollouts/${id}`);
   }
 

@@ -1,4 +1,5 @@
 import type { SystemStatus } from '../exchange/schemas/content';
+import type { DarkPlan } from './dark-canary';
 import type { RemoteManifest, RemotePreload } from './remote-manifest';
 import type { ShellOfSet } from './shell-release';
 import type { Signature, SignedTrust } from './trust';
@@ -39,7 +40,7 @@ export interface Fallback {
   readonly digest: string;
 }
 
-/** Which version of each remote runs together; inlined into the shell's HTML. Never changes once made. */
+/** Which version of each remote runs together. Never changes once made. */
 export interface ReleaseSet {
   /** `set-<sequence>`, followed by `.` and the rollout's id for each rollout whose candidate is in it. */
   readonly id: string;
@@ -81,18 +82,50 @@ export interface Rollout {
   readonly startedAt: string;
 }
 
-/** At most so many rollouts at a time: the registry signs a set for each combination of them. */
-export const ROLLOUTS_MAX = 3;
+/** At most so many rollouts at a time. */
+export const ROLLOUTS_MAX = 20;
 
-/** Shape of `ReleaseSet.id`, for ids that come from outside: as many rollouts as `ROLLOUTS_MAX`, 50 characters at most. */
-export const SET_ID = /^set-\d{1,10}(\.r\d{1,10}){0,3}$/;
+/** Shape of `ReleaseSet.id`, for ids that come from outside: as many rollouts as `ROLLOUTS_MAX`, 254 characters at most. */
+export const SET_ID = /^set-\d{1,10}(\.r\d{1,10}){0,20}$/;
+
+/** What is in a release set, whoever vouches for it. */
+export type SetContent = Omit<ReleaseSet, 'signature'>;
+
+/** What a rollout puts in the place of the version of the control set, for the devices that are drawn into it. */
+export type CandidateContent = {
+  readonly purpose: 'candidate';
+  /** Id of the control set that it goes with, and with no other. */
+  readonly set: string;
+  /** Id of the rollout. */
+  readonly rollout: string;
+} & (CandidateRemote | CandidateShell);
+
+interface CandidateRemote {
+  readonly release: RemoteRelease;
+  /** The version of the control set, where there is one. */
+  readonly fallback?: Fallback;
+}
+
+interface CandidateShell {
+  readonly shell: ShellOfSet;
+  /** As `ReleaseSet.platform`. */
+  readonly platform: string;
+}
+
+/** A candidate as the registry signs it: by itself, since 20 rollouts make a million sets (`setWith`). */
+export type RolloutCandidate = CandidateContent & {
+  /** By a set key of the trust document, over everything else here. */
+  readonly signature: Signature;
+};
 
 /** Everything that an HTML server needs to serve pages. */
 export interface LiveReleases {
   readonly trust: SignedTrust;
   readonly rollouts: readonly Rollout[];
-  /** One for each combination of rollouts; the one with none is the control. */
-  readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: ReleaseSet }[];
+  /** The control set: what everybody gets who is in no rollout. */
+  readonly set: ReleaseSet;
+  /** One for each rollout, in the order of their ids. */
+  readonly candidates: readonly RolloutCandidate[];
 }
 
 /**
@@ -117,7 +150,10 @@ export interface ReleaseFloor {
 /** JSON in the HTML element `RELEASE_SET_ELEMENT`. */
 export interface PageReleases {
   readonly trust: SignedTrust;
+  /** The control set; with `candidates` it is the visitor's own (`setWith`). */
   readonly set: ReleaseSet;
+  /** Of the rollouts that the visitor is drawn into. */
+  readonly candidates?: readonly RolloutCandidate[];
   /** A remote that this browser gets from a developer's machine, by an override token. */
   readonly override?: PageOverride;
   /** The set is one of before, which this browser looks at; its own signature is empty. */
@@ -145,6 +181,10 @@ export interface PageConfig {
   readonly shell?: string;
   /** Address of the document with reCAPTCHA, where the site has it. */
   readonly captchaFrame?: string;
+  /** A candidate that this page load runs unseen once it is idle. */
+  readonly dark?: DarkPlan;
+  /** Of the document in which the candidate of that id runs; nobody sees it. */
+  readonly darkCanary?: string;
   /** The outer status, where it closes the site or tells of a grave failure (SHEL-251). */
   readonly status?: SystemStatus;
 }
@@ -196,7 +236,7 @@ export interface Reopened {
 
 /** GET /reopened of the registry. */
 export interface ReopenedSet extends Reopened {
-  readonly set: Omit<ReleaseSet, 'signature'>;
+  readonly set: SetContent;
 }
 
 /** GET /release of the HTML server, asked by open tabs: which set a new page load of this visitor would get. */

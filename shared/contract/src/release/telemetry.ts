@@ -96,9 +96,11 @@ export interface LoadCount {
   readonly set: string;
   readonly outcome: LoadOutcome | MountBucket | TelemetryKind;
   readonly count: number;
+  /** They were told of by devices of verified members, each by one load in a stage of a rollout. */
+  readonly member?: true;
   /**
    * The loads that were counted: each counts once, whoever reports it and however often. `<id>`, or `<id>~<address block>~<stage>` of one that
-   * counts for its block in a stage of a rollout. Without them the count is taken as it is.
+   * counts for its block in a stage of a rollout, followed by `~<member>` where it counts for that member too. Without them the count is taken as it is.
    */
   readonly loads?: readonly string[];
 }

@@ -107,6 +107,10 @@ export function currentLanguage(): Language {
   return languages.find((language) => language === i18n.language) ?? fallback;
 }
 
+/** Texts of a namespace in the member's language as far as they are there, for the shell. */
+export const catalogueOf = (namespace: string): Texts =>
+  (i18n.getResourceBundle(currentLanguage(), namespace) as Texts | undefined) ?? {};
+
 /** HTML's code of a language: the product's `ch` is `zh` (AMB-52). */
 export const htmlLanguage = (language: Language): string => (language === 'ch' ? 'zh' : language);
 

@@ -29,6 +29,12 @@ export const generalRefusals = {
     status: 403,
     text: { ko: '허용되지 않은 요청입니다.', en: 'This request is not allowed.', ch: '不允许的请求。' },
   },
+  /** A call for a version that runs unseen (decision 98). */
+  READS_ONLY: {
+    code: 'READS_ONLY',
+    status: 403,
+    text: { ko: '조회만 할 수 있습니다.', en: 'This can only be read.', ch: '仅可查询。' },
+  },
   BAD_REQUEST: {
     code: 'BAD_REQUEST',
     status: 400,

@@ -1,4 +1,5 @@
 /** Bodies of the registry's HTTP answers about releases. */
+export type * from './dark-view';
 export * from './log-record';
 export type * from './rollout-view';
 export type * from './set-view';

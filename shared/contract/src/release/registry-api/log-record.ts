@@ -85,6 +85,9 @@ export type Change =
   | ({ readonly action: 'rollback'; readonly to: string; readonly why?: string } & TakenBack)
   /** `to`: the version that goes live in place of a revoked live one, or null where none is left. */
   | ({ readonly action: 'revoke'; readonly why: string; readonly to?: string | null } & TakenBack)
+  /** The version runs unseen beside `share` of 10,000 page loads, from now on or with another share. */
+  | ({ readonly action: 'dark'; readonly share: number } & OfVersion)
+  | ({ readonly action: 'endDark' } & OfVersion)
   | ({ readonly action: 'freeze' } & FreezeTime)
   | { readonly action: 'unfreeze'; readonly id: string }
   | { readonly action: 'reopen'; readonly set: string; readonly expiresAt: string }

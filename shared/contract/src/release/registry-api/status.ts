@@ -16,6 +16,8 @@ export interface RemoteStatus {
     readonly share: number;
     readonly startedAt: string;
   } | null;
+  /** The version that runs unseen beside some page loads. */
+  readonly dark: { readonly id: string; readonly version: string; readonly share: number } | null;
   /** The version that pages and a rollback fall back to. */
   readonly fallback: string | null;
   readonly pending: readonly {

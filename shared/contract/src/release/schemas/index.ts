@@ -1,3 +1,4 @@
+export * from './dark';
 export * from './findings';
 export * from './release';
 export * from './route-types';

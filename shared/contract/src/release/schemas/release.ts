@@ -240,7 +240,8 @@ export const SignatureSchema = Signature;
 /** Schema of what a page load reports; the type is TelemetryReport. */
 export const TelemetryReportSchema = Type.Object(
   {
-    ticket: Type.String({ minLength: 1, maxLength: 300 }),
+    // Holds the id of a set.
+    ticket: Type.String({ minLength: 1, maxLength: 500 }),
     events: Type.Array(
       Type.Object(
         {
@@ -273,8 +274,11 @@ export const CountsReportSchema = Type.Object(
           set: Type.String({ pattern: SET_ID.source }),
           outcome: oneOf(...loadOutcomes, ...mountBuckets, ...telemetryKinds),
           count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+          member: Type.Optional(Type.Literal(true)),
           loads: Type.Optional(
-            Type.Array(Type.String({ pattern: '^[\\w-]{12}(~[\\w-]{22}~r[0-9]+@[0-9]+)?$' }), { maxItems: 100_000 }),
+            Type.Array(Type.String({ pattern: '^[\\w-]{12}(~[\\w-]{22}~r[0-9]+@[0-9]+(~[\\w-]{22})?)?$' }), {
+              maxItems: 100_000,
+            }),
           ),
         },
         { additionalProperties: false },
