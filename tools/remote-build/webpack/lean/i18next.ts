@@ -19,11 +19,18 @@ const methods = [
   'setDefaultNamespace',
 ];
 
+/** Advice to who writes texts: those of this site are checked when it is built. */
+const advice: readonly Edit[] = [
+  { find: /Seems the loaded translations were in flat JSON[^']*/, put: 'Flat texts' },
+  { find: /changeLanguage: the language code [^`]*/, put: 'Unknown language' },
+];
+
 /** Takes out of i18next's text what this site does without. @throws Error where it has another form. */
 export const leanI18next = (source: string): string =>
   editText('i18next', source, [
     noBackend,
     ...nothingToLoad,
+    ...advice,
     functionEdit('keysFromSelector'),
     ...methods.map((name) => methodEdit(name)),
   ]);
