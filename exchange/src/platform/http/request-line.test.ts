@@ -59,7 +59,7 @@ describe('a log line about a request', () => {
     'set-1.r2"},"HOSTILE":{"',
     '\u001b[31mHOSTILE',
     `set-${'9'.repeat(11)}`,
-    `set-1${'.r2'.repeat(4)}`,
+    `set-1${'.r2'.repeat(21)}`,
     `set-HOSTILE${'9'.repeat(8000)}`,
   ])('takes a value without the shape of a set’s id as absent and never writes it: %#', async (hostile) => {
     const { answer, line } = await lineOf('/v1/broken', hostile);
