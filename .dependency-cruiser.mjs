@@ -39,6 +39,12 @@ export default {
       { path: '^shell/src/[^/]+\\.tsx?$' },
     ),
     rule(
+      'remotes-of-the-shell-do-not-know-its-page',
+      'The page’s parts hold what is in shell/src/remotes: take the few parts that a remote needs as an argument.',
+      { path: '^shell/src/remotes/' },
+      { path: '^shell/src/page/' },
+    ),
+    rule(
       'exchange-stands-on-contract-and-domain',
       'The exchange shares contract and domain rules with the browser, and shared/server with the other servers; move what both need into shared/domain.',
       { path: '^exchange/', pathNot: tests },

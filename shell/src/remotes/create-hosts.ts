@@ -1,8 +1,10 @@
+import type { ShellServices } from '@maru/platform';
 import { mountRootParcel } from 'single-spa';
-import type { ShellDeps } from '../page/shell-deps';
 import { createRemoteNavigator } from '../routing/remote-navigator';
+import type { ShellNavigation } from '../routing/shell-navigation';
 import { announceScripts } from './announce';
 import { loadLifecycles } from './federation';
+import type { Leases } from './leases';
 import { type HostWatcher, RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
 import { dropStyles, loadStyles } from './stylesheets';
@@ -10,9 +12,14 @@ import { dropStyles, loadStyles } from './stylesheets';
 /** Two frames at 60 Hz. */
 const frameMs = 32;
 
+interface PageParts {
+  readonly services: ShellServices & { readonly navigation: ShellNavigation };
+  readonly leases: Leases;
+}
+
 /** The remotes of this document. */
 export function createHosts(
-  { services, leases }: ShellDeps,
+  { services, leases }: PageParts,
   versions: RemoteVersions,
   watcher: HostWatcher,
 ): RemoteHosts {
