@@ -16,7 +16,7 @@ export default {
       'remotes-use-the-platform-index',
       'Remotes see the platform through its index and facade subpaths; internal is the shell’s, testing is for tests.',
       { path: remote, pathNot: tests },
-      { path: '^shared/(platform|ui|domain)/src/(internal\\.ts|testing/)' },
+      { path: '^shared/(platform|ui|domain)/src/(internal\\.ts|events/page-events\\.ts|testing/)' },
     ),
     rule(
       'remotes-import-no-shared-library',

@@ -2,6 +2,7 @@ import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
 import { autorun, when } from '@maru/platform/mobx';
 import type { UnseenRun } from './dark/run-unseen';
+import { followEvents } from './events/follow-events';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
 import type { ShellDeps } from './page/shell-deps';
 import { asksForPalette } from './palette/palette-keys';
@@ -55,6 +56,7 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   prefetchOnHover(page.document, routes, hosts);
   prefetchWhenIdle(page, routes, hosts);
   followReleases(running, page);
+  followEvents({ ...running, report: shell.services.report }, page);
   followPaletteKeys(running, page.document);
   reportRegularly(telemetry, page);
   watchVitals(telemetry, () => hosts.showing);

@@ -30,6 +30,7 @@ export const lazily = [
   () => import('@maru/platform/account'),
   () => import('@maru/platform/captcha'),
   () => import('@maru/platform/commands'),
+  () => import('@maru/platform/events'),
   () => import('@maru/platform/list'),
   () => import('@maru/platform/refusals'),
   () => import('@maru/platform/dates'),

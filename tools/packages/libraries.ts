@@ -7,7 +7,7 @@ export const libraries = ['contract', 'domain', 'platform', 'ui', 'remote-kit'] 
 export type Library = (typeof libraries)[number];
 
 /** Doors that are not for remotes: no promise is made about them. */
-const ownDoors = new Set(['./internal']);
+const ownDoors = new Set(['./internal', './page-events']);
 
 export interface Door {
   /** As it is imported: `@maru/platform/api`. */

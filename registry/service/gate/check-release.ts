@@ -10,6 +10,7 @@ import { digestOf } from '../../keys/digest';
 import { verifyErrorOf } from '../state/live-releases';
 import type { PageShell } from '../state/page-shells';
 import { budgetFindings, ceilingFindings, contractFindings } from './contents';
+import { eventFindings } from './events';
 import type { Findings } from './findings';
 import { linkFindings } from './links';
 import { modalFindings } from './modals';
@@ -87,6 +88,7 @@ export async function checkBeside(
     ...conflictFindings(statement, running),
     ...modalFindings(subject, running),
     ...linkFindings(subject, running, awaited),
+    ...eventFindings(subject, running, awaited),
   ];
 }
 

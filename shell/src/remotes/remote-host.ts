@@ -34,8 +34,8 @@ export class RemoteHost {
   private screen: ScreenOnShow | null = null;
 
   constructor(
-    private readonly release: RemoteRelease,
-    private readonly deps: RemoteHostDeps,
+    readonly release: RemoteRelease,
+    readonly deps: RemoteHostDeps,
   ) {
     this.container = document.createElement('div');
     this.container.dataset.remote = release.name;

@@ -47,10 +47,11 @@ export class RemoteHosts {
   /** How often each remote on show was replaced by another version; its outlet remounts on a change. */
   readonly replacements = new Map<string, number>();
   private readonly onShow = new Map<string, OnShow>();
-  private readonly places = new Map<string, Place>();
+  /** Versions that this document has fetched, by `name@version`. */
+  readonly places = new Map<string, Place>();
 
   constructor(private readonly deps: RemoteHostsDeps) {
-    makeAutoObservable<this, 'places' | 'deps' | 'onShow'>(this, {
+    makeAutoObservable<this, 'deps' | 'onShow'>(this, {
       incidents: observableShallow,
       replacements: observableShallow,
       onShow: observableShallow,

@@ -1,13 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTypes } from '@maru/contract/release';
+import { eventTypes, readEventTypes, routeTypes } from '@maru/contract/release';
 import { root } from '@maru/tools-workspace';
-import { readRoutes } from './read-routes';
+import { readEvents, readRoutes } from './read-manifests';
 
 it('the types of links are those of the remotes’ remote.json; npm run links brings them up to date', () => {
   const written = readFileSync(join(root, 'shared', 'platform', 'src', 'navigation', 'named-routes.d.ts'), 'utf8');
   expect(written).toBe(routeTypes(readRoutes(root)));
+});
+
+it('the types of events are those of the remotes’ remote.json; npm run links brings them up to date (PLAT-042)', () => {
+  const written = readFileSync(join(root, 'shared', 'platform', 'src', 'events', 'published-events.d.ts'), 'utf8');
+  expect(written).toBe(eventTypes(readEvents(root)));
+  expect(readEventTypes(written)).toEqual(readEvents(root));
 });
 
 it('lets a parameter away that only one of a screen’s paths wants', () => {

@@ -1,10 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTypes } from '@maru/contract/release';
+import { eventTypes, routeTypes } from '@maru/contract/release';
 import { root } from '@maru/tools-workspace';
-import { readRoutes } from './read-routes';
+import { readEvents, readRoutes } from './read-manifests';
 
-const path = join(root, 'shared', 'platform', 'src', 'navigation', 'named-routes.d.ts');
+const platform = join(root, 'shared', 'platform', 'src');
 
-writeFileSync(path, routeTypes(readRoutes(root)));
-process.stdout.write(`${path} is up to date\n`);
+for (const [path, types] of [
+  [join(platform, 'navigation', 'named-routes.d.ts'), routeTypes(readRoutes(root))],
+  [join(platform, 'events', 'published-events.d.ts'), eventTypes(readEvents(root))],
+] as const) {
+  writeFileSync(path, types);
+  process.stdout.write(`${path} is up to date\n`);
+}

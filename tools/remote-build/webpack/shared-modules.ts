@@ -6,7 +6,14 @@ const platform: { readonly name: string; readonly version: string; readonly expo
 );
 
 /** Subpaths that only the shell, tests, types or tools read. */
-const notForRemotes = ['./internal', './testing', './named-routes', './package.json'];
+const notForRemotes = [
+  './internal',
+  './page-events',
+  './testing',
+  './named-routes',
+  './published-events',
+  './package.json',
+];
 
 /** Subpaths of the platform that remotes may import: `@maru/platform`, `@maru/platform/mobx`, … */
 const platformModules: readonly string[] = Object.keys(platform.exports)
@@ -25,6 +32,7 @@ export const lazyModules: readonly string[] = [
   '@maru/platform/account',
   '@maru/platform/captcha',
   '@maru/platform/commands',
+  '@maru/platform/events',
   '@maru/platform/list',
   '@maru/platform/refusals',
   '@maru/platform/dates',

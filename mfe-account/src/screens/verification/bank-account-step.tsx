@@ -8,6 +8,7 @@ import { Checkbox, CodeField, Form, Select } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { BankAccountStore } from './bank-account.store';
+import { useRefresh } from './use-refresh';
 import styles from './verification.module.css';
 
 /** The bank account of a Korean: registered and replaced by 1 won (ACCT-040..047). */
@@ -17,9 +18,8 @@ export const BankAccountStep = observer(function BankAccountStep() {
   const registered = session.me?.accounts.withdrawal != null;
   const [open, setOpen] = useState(!registered);
   const [done, setDone] = useState(false);
-  const [store] = useState(
-    () => new BankAccountStore({ api: new VerificationApi(api), preferences, refresh: () => session.refresh() }),
-  );
+  const refresh = useRefresh('bankAccount');
+  const [store] = useState(() => new BankAccountStore({ api: new VerificationApi(api), preferences, refresh }));
   if (isMobileBrowser(bridge)) return <ByApp store={store} />;
   const finish = () => {
     setDone(true);

@@ -7,15 +7,15 @@ import { CodeEntryField, Form, Select } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { ForeignPhoneStore } from './foreign-phone.store';
+import { useRefresh } from './use-refresh';
 import styles from './verification.module.css';
 
 /** The phone step of a foreigner: name, country, number, then the code that went there (ACCT-033..035). */
 export const ForeignPhone = observer(function ForeignPhone() {
-  const { api, session, preferences, now } = useServices();
+  const { api, preferences, now } = useServices();
   const { t } = useTranslation('account');
-  const [store] = useState(
-    () => new ForeignPhoneStore({ api: new VerificationApi(api), preferences, now, refresh: () => session.refresh() }),
-  );
+  const refresh = useRefresh('phone');
+  const [store] = useState(() => new ForeignPhoneStore({ api: new VerificationApi(api), preferences, now, refresh }));
   useEffect(() => store.start(), [store]);
   const { entry, countries } = store;
   const { code, needsSending, sending, until, sentTo } = entry;

@@ -9,18 +9,20 @@ import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { OtpStore } from './otp.store';
 import { SaveCodes } from './save-codes';
+import { useRefresh } from './use-refresh';
 import styles from './verification.module.css';
 
 /** Sets an authenticator up, replaces and releases it (ACCT-050..055). */
 export const OtpStep = observer(function OtpStep({ reached }: { reached: boolean }) {
   const { api, session, preferences } = useServices();
   const { t } = useTranslation('account');
+  const refresh = useRefresh('otp');
   const [store] = useState(
     () =>
       new OtpStore({
         api: new VerificationApi(api),
         preferences,
-        refresh: () => session.refresh(),
+        refresh,
         isRegistered: () => session.me?.otpRegistered ?? false,
       }),
   );

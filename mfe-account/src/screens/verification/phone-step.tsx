@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { ForeignPhone } from './foreign-phone';
 import { RealNameStore } from './real-name.store';
+import { useRefresh } from './use-refresh';
 import styles from './verification.module.css';
 
 type Kind = 'domestic' | 'foreign';
@@ -41,9 +42,8 @@ export const PhoneStep = observer(function PhoneStep() {
 const DomesticPhone = observer(function DomesticPhone() {
   const { api, session, preferences } = useServices();
   const { t } = useTranslation('account');
-  const [store] = useState(
-    () => new RealNameStore({ api: new VerificationApi(api), preferences, refresh: () => session.refresh() }),
-  );
+  const refresh = useRefresh('phone');
+  const [store] = useState(() => new RealNameStore({ api: new VerificationApi(api), preferences, refresh }));
   useEffect(() => void store.start(), [store]);
   const { page, busy, said } = store;
   const changing = (session.me?.phone ?? '') !== '';

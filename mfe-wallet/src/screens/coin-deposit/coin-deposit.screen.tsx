@@ -9,6 +9,7 @@ import { buttonClass, Card, EmptyState, Notice, Page, SkeletonRows } from '@maru
 import { useEffect, useState } from 'react';
 import { CoinDepositApi } from '../../api/coin-deposit.api';
 import { useDepositEntry } from '../../deposit-entry';
+import { useVerificationNews } from '../../use-verification-news';
 import { AddressCard } from './address-card';
 import { CoinDepositStore, type CoinEntry } from './coin-deposit.store';
 import { LatestDeposits } from './latest-deposits';
@@ -29,6 +30,7 @@ const CoinDeposit = observer(function CoinDeposit({ code }: { code: string }) {
     return new CoinDepositStore(code, { api: new CoinDepositApi(api), prices, preferences, now });
   });
   useEffect(() => store.start(), [store]);
+  useVerificationNews(() => store.load());
   const { coin } = store;
   return (
     <Page title={coin ? t('coinDeposit.titleOf', { coin: coin.code }) : t('coinDeposit.title')} width="form">

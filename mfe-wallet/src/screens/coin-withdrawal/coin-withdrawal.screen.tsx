@@ -9,6 +9,7 @@ import { AddressBookApi } from '../../api/address-book.api';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import ko from '../../locales/ko.withdrawal.json';
 import { useLeaveQuestion } from '../../use-leave-question';
+import { useVerificationNews } from '../../use-verification-news';
 import { AssetHeader } from './asset-header';
 import { CoinGates } from './coin-gates';
 import { CoinWithdrawalStore, type FormContent } from './coin-withdrawal.store';
@@ -35,6 +36,7 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
     return new CoinWithdrawalStore(coin, deps, keptContent(navigation.location.state));
   });
   useEffect(() => store.start(), [store]);
+  useVerificationNews(() => store.load());
   useLeaveQuestion(store);
   const { state, value, failure } = store.terms;
 

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { KrwDepositApi } from '../../api/krw-deposit.api';
 import { useDepositEntry } from '../../deposit-entry';
 import { MobileNotice } from '../../mobile-notice';
+import { useVerificationNews } from '../../use-verification-news';
 import { Blocks } from './blocks';
 import { DepositForm } from './deposit-form';
 import { DepositGates } from './deposit-gates';
@@ -54,6 +55,7 @@ const KrwDeposit = observer(function KrwDeposit() {
     return new KrwDepositStore({ api: new KrwDepositApi(api), prices, preferences, now, succeeded });
   });
   useEffect(() => store.start(), [store]);
+  useVerificationNews(() => store.load());
   useAccountModal(store);
   const { navigation } = services;
 

@@ -9,6 +9,7 @@ import { WithdrawalApi } from '../../api/withdrawal.api';
 import { confirmWithdrawal } from '../../confirm-withdrawal';
 import { MobileNotice } from '../../mobile-notice';
 import { useLeaveQuestion } from '../../use-leave-question';
+import { useVerificationNews } from '../../use-verification-news';
 import { KrwWithdrawalStore } from './krw-withdrawal.store';
 import { LatestWithdrawals } from './latest-withdrawals';
 import { WithdrawalForm } from './withdrawal-form';
@@ -32,6 +33,7 @@ const KrwWithdrawal = observer(function KrwWithdrawal() {
     });
   });
   useEffect(() => store.start(), [store]);
+  useVerificationNews(() => store.load());
   useLeaveQuestion(store);
   const { state, value, failure } = store.terms;
 

@@ -1,6 +1,7 @@
 export * from './canonical-json';
 export * from './dark-canary';
 export * from './dark-grant';
+export * from './events';
 export * from './match-screen';
 export * from './release-set';
 export * from './remote-manifest';

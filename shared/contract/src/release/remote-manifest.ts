@@ -1,4 +1,5 @@
 import type { Language } from '../language';
+import type { EventManifest, HeardEvent } from './events';
 
 /**
  * Declares what a remote offers and needs: the shell builds routes, guards and titles from it before any of its code runs,
@@ -15,6 +16,8 @@ export interface RemoteManifest {
   /** Modals that this remote brings along, by name; the shell's own are not listed. */
   readonly modals: readonly string[];
   readonly budget: RemoteBudget;
+  /** Events that this remote publishes to others, by their verb: `withdrawn` of `mfe-wallet` is `wallet.withdrawn`. */
+  readonly events?: EventManifest;
 }
 
 export interface ScreenManifest {
@@ -106,9 +109,13 @@ export interface RemoteContract {
   readonly builtWith?: Readonly<Record<string, string>>;
   /** Modules that it offers to the page. Only the shell may. */
   readonly provides: readonly string[];
+  /** Names of events that its sources publish. */
+  readonly publishes?: readonly string[];
+  /** Events that its sources subscribe to. */
+  readonly hears?: readonly HeardEvent[];
   /**
-   * Where its sources say so, as `src/main.tsx:12`, for findings of the gate: by `link Faq`, `modal waiting`, `@maru/ui#Button`, and
-   * `text faq.title` of a text that a language lacks.
+   * Where its sources say so, as `src/main.tsx:12`, for findings of the gate: by `link Faq`, `modal waiting`, `@maru/ui#Button`,
+   * `publishes wallet.withdrawn`, `hears wallet.withdrawn`, and `text faq.title` of a text that a language lacks.
    */
   readonly places?: Readonly<Record<string, string>>;
 }

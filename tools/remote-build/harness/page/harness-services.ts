@@ -1,7 +1,7 @@
 import { linkIdOf, type RemoteManifest, type ScreenManifest } from '@maru/contract';
 import type { GoOptions, Navigation, RouteParams, RouteQuery, ShellServices } from '@maru/platform';
 import { generatePath, HttpClient, SessionStore } from '@maru/platform/internal';
-import { createTestServices } from '@maru/platform/testing';
+import { createTestServices, lendEvents } from '@maru/platform/testing';
 
 export interface HarnessDeps {
   readonly manifest: RemoteManifest;
@@ -11,7 +11,13 @@ export interface HarnessDeps {
 }
 
 /** Services without a shell: test doubles, or real calls if an exchange is running. The feed sends nothing. */
-export function createHarnessServices({ manifest, exchange, go }: HarnessDeps): ShellServices {
+export function createHarnessServices(deps: HarnessDeps): ShellServices {
+  const services = servicesFor(deps);
+  lendEvents(services, deps.manifest);
+  return services;
+}
+
+function servicesFor({ manifest, exchange, go }: HarnessDeps): ShellServices {
   const doubles = createTestServices({ now: () => Date.now() });
   const services = { navigation: harnessNavigation(manifest, go), report: console.error };
   if (!exchange) return { ...doubles, ...services };

@@ -4,6 +4,7 @@ import { sep } from 'node:path';
 import type { RemoteContract } from '@maru/contract';
 import type { Compilation } from 'webpack';
 import { type BuiltModule, builtModules } from './built-module';
+import { heardEvents } from './heard-events';
 import { usedNames } from './module-names';
 import { packageVersions } from './package-versions';
 import { readCalls } from './source-contract';
@@ -26,6 +27,11 @@ export function contractOf(compilation: Compilation, folder: string): RemoteCont
   return {
     links: uniqueLinks(calls.flatMap(({ links }) => links)),
     opens: sorted(calls.flatMap(({ opens }) => opens)),
+    publishes: sorted(calls.flatMap(({ publishes }) => publishes)),
+    hears: heardEvents(
+      calls.flatMap(({ hears }) => hears),
+      folder,
+    ),
     texts,
     bundled: sorted(modules.flatMap(({ resource }) => packageIn(resource))),
     consumes: sorted(modules.flatMap(consumedBy)),

@@ -8,6 +8,8 @@ import {
   type ObjectExpression,
   parseSync,
 } from '@swc/core';
+import { type HeardFields, readEventCall } from './source-events';
+import { bare, ownerOf, stringsOf } from './source-expressions';
 
 type Link = RemoteContract['links'][number];
 
@@ -18,7 +20,10 @@ interface Calls {
   readonly links: Link[];
   /** Names of modals. */
   readonly opens: string[];
-  /** Lines of the first link and the first modal of each name: `link Faq`, `modal waiting`. */
+  /** Names of events. */
+  readonly publishes: string[];
+  readonly hears: HeardFields[];
+  /** Lines of the first of each name: `link Faq`, `modal waiting`, `publishes wallet.withdrawn`, `hears wallet.withdrawn`. */
   readonly lines: Map<string, number>;
   /** Whether a link's name comes from a list. */
   fromLists: boolean;
@@ -32,31 +37,40 @@ interface ReadOptions {
 
 /**
  * What one source file says to the shell: `navigation.href('Exchange', { marketCode })`, `navigation.go(…)`,
- * `modals.open('waiting', {})`, `plannedScreens('wallet', 'Assets')`. Where a name comes from a
+ * `modals.open('waiting', {})`, `plannedScreens('wallet', 'Assets')`, `useEvent('wallet.withdrawn', …)`. Where a name comes from a
  * list, as in `ways.map((route) => navigation.href(route))`, every name of a route in the same file counts as a link.
- * @returns names of routes with the parameters that are filled in, and names of modals.
+ * @returns names of routes with the parameters that are filled in, names of modals and of events.
  */
 export function readCalls(
   source: string,
   { tsx = true, names = new Set() }: ReadOptions = {},
 ): Omit<Readonly<Calls>, 'fromLists'> {
-  const found: Calls = { links: [], opens: [], lines: new Map(), fromLists: false };
+  const found: Calls = { links: [], opens: [], publishes: [], hears: [], lines: new Map(), fromLists: false };
   // Most files have no such call, and parsing them all would take most of the time.
-  if (!/\b(href|go|open|plannedScreens|PlannedScreen)\b/.test(source)) return found;
+  if (!/\b(href|go|open|plannedScreens|PlannedScreen|useEvent|events|eventsOf)\b/.test(source)) return found;
   const { tree, lineOf } = parse(source, tsx);
   visit(tree, (node) => {
-    const before = { links: found.links.length, opens: found.opens.length };
+    const before = countsOf(found);
     if (node.type === 'CallExpression') readCall(node as CallExpression, found);
     if (node.type === 'JSXOpeningElement') readPlannedScreen(node as JSXOpeningElement, found);
     const named = [
       ...found.links.slice(before.links).map(({ route }) => `link ${route}`),
       ...found.opens.slice(before.opens).map((modal) => `modal ${modal}`),
+      ...found.publishes.slice(before.publishes).map((event) => `publishes ${event}`),
+      ...found.hears.slice(before.hears).map(({ event }) => `hears ${event}`),
     ];
     for (const name of named) if (!found.lines.has(name)) found.lines.set(name, lineOf(node));
   });
   if (found.fromLists) found.links.push(...namesIn(tree, names));
   return found;
 }
+
+const countsOf = ({ links, opens, publishes, hears }: Calls) => ({
+  links: links.length,
+  opens: opens.length,
+  publishes: publishes.length,
+  hears: hears.length,
+});
 
 type Spanned = Node & { readonly span?: { readonly start: number } };
 
@@ -88,7 +102,9 @@ function visit(node: unknown, see: (node: Node) => void): void {
   }
 }
 
-function readCall({ callee, arguments: given }: CallExpression, found: Calls): void {
+function readCall(call: CallExpression, found: Calls): void {
+  const { callee, arguments: given } = call;
+  readEventCall(call, found);
   const { links, opens } = found;
   const args = given.map(({ expression }) => bare(expression));
   const link = (names: readonly string[], params: readonly string[]) =>
@@ -114,45 +130,6 @@ function readPlannedScreen({ name, attributes }: JSXOpeningElement, { links }: C
 
 const attributeValue = (value: JSXAttrValue | undefined): Expression | undefined =>
   value?.type === 'JSXExpressionContainer' ? value.expression : value;
-
-/** Last name of `this.deps.navigation` and the like. */
-function ownerOf(node: Expression | { readonly type: 'Super' }): string | undefined {
-  const object = node.type === 'Super' ? undefined : bare(node as Expression);
-  if (object?.type === 'Identifier') return object.value;
-  if (object?.type !== 'MemberExpression') return undefined;
-  return object.property.type === 'Identifier' ? object.property.value : undefined;
-}
-
-/** Without parentheses and what only the compiler reads. */
-function bare(node: Expression | undefined): Expression | undefined {
-  switch (node?.type) {
-    case 'ParenthesisExpression':
-    case 'TsAsExpression':
-    case 'TsConstAssertion':
-    case 'TsSatisfiesExpression':
-    case 'TsNonNullExpression':
-      return bare(node.expression);
-    default:
-      return node;
-  }
-}
-
-/** Every string that the expression can evaluate to, as far as its literals show. */
-function stringsOf(node: Expression | undefined): readonly string[] {
-  const expression = bare(node);
-  switch (expression?.type) {
-    case 'StringLiteral':
-      return [expression.value];
-    case 'ConditionalExpression':
-      return [...stringsOf(expression.consequent), ...stringsOf(expression.alternate)];
-    case 'BinaryExpression':
-      return /^(\?\?|\|\||&&)$/.test(expression.operator)
-        ? [...stringsOf(expression.left), ...stringsOf(expression.right)]
-        : [];
-    default:
-      return [];
-  }
-}
 
 function paramsOf(node: Expression | undefined): readonly string[] {
   const object = bare(node);

@@ -1,74 +1,11 @@
 import { Type } from 'typebox';
 import { languages } from '../../language';
 import { loadOutcomes, mountBuckets, SET_ID, SHELL_NAME, successNames, telemetryKinds } from '..';
+import { Budget, EventFields, oneOf, RemoteManifestSchema, semver } from './manifest';
 
-const semver = '^[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?$';
 const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 const FilePath = Type.String({ pattern: filePath });
-const Text = Type.Object(
-  Object.fromEntries(languages.map((language) => [language, Type.String({ minLength: 1, maxLength: 80 })])),
-);
-const Words = Type.Object(
-  Object.fromEntries(
-    languages.map((language) => [language, Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 8 })]),
-  ),
-  { additionalProperties: false },
-);
-const oneOf = (...values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));
-
-const MenuEntry = Type.Object(
-  {
-    place: Type.Array(oneOf('header', 'tab', 'more'), { minItems: 1 }),
-    order: Type.Integer(),
-    label: Text,
-    icon: oneOf('home', 'markets', 'assets', 'history', 'sale', 'help', 'account', 'exchange'),
-    href: Type.Optional(Type.String({ pattern: '^/' })),
-  },
-  { additionalProperties: false },
-);
-
-const Budget = Type.Object({ entryKiB: Type.Integer(), totalKiB: Type.Integer() }, { additionalProperties: false });
-const ScreenManifest = Type.Object(
-  {
-    id: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' }),
-    route: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' })),
-    paths: Type.Array(
-      Type.Object(
-        { path: Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$', maxLength: 120 }), frame: oneOf('web', 'app') },
-        { additionalProperties: false },
-      ),
-      { minItems: 1 },
-    ),
-    guard: oneOf('none', 'user', 'optional'),
-    title: Text,
-    menu: Type.Optional(MenuEntry),
-    critical: Type.Optional(Type.Boolean()),
-    secrets: Type.Optional(Type.Boolean()),
-    shape: Type.Optional(oneOf('table', 'list', 'form', 'cards', 'markets', 'trading')),
-    words: Type.Optional(Words),
-    intro: Type.Optional(Text),
-    answers: Type.Optional(
-      Type.Array(Type.String({ pattern: '^/v[12](/[A-Za-z0-9_-]+)+$', maxLength: 80 }), { maxItems: 4 }),
-    ),
-    preload: oneOf('none', 'idle', 'hover'),
-    needsState: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }))),
-  },
-  { additionalProperties: false },
-);
-
-/** Schema of remote.json; the type is RemoteManifest. */
-export const RemoteManifestSchema = Type.Object(
-  {
-    name: Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' }),
-    version: Type.String({ pattern: semver }),
-    platform: Type.String({ minLength: 1, maxLength: 40 }),
-    screens: Type.Array(ScreenManifest, { minItems: 1 }),
-    modals: Type.Array(Type.String()),
-    budget: Budget,
-  },
-  { additionalProperties: false },
-);
 
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2000 });
 const NamesByModule = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Names);
@@ -87,6 +24,12 @@ const RemoteContract = Type.Object({
   uses: Type.Optional(NamesByModule),
   builtWith: Type.Optional(Versions),
   provides: Names,
+  publishes: Type.Optional(Names),
+  hears: Type.Optional(
+    Type.Array(Type.Object({ event: Type.String({ minLength: 1, maxLength: 80 }), fields: EventFields }), {
+      maxItems: 200,
+    }),
+  ),
   places: Type.Optional(
     Type.Record(Type.String({ minLength: 1, maxLength: 250 }), Type.String({ pattern: '^[^\\s:]{1,200}:[0-9]{1,6}$' })),
   ),
