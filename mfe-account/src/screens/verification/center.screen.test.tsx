@@ -1,7 +1,10 @@
+import type { RemoteManifest } from '@maru/contract';
+import { eventsOf } from '@maru/platform/events';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { createTestServices, lendEvents, TestScreen, testMember } from '@maru/platform/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import manifest from '../../../remote.json';
 import ko from '../../locales/ko.json';
 import CenterScreen from './center.screen';
 
@@ -122,6 +125,28 @@ describe('the verification center', () => {
     expect(await screen.findByText(ko.otp.registered)).toBeInTheDocument();
     expect(api.to('POST /v1/auth/otp')[0]?.sent).toEqual({ secret: 'ABCDEFGH', authNumber: '123456' });
     expect(screen.queryByText('ABCD EFGH')).toBeNull();
+  });
+
+  it('tells screens of other remotes which step has changed, and nothing of what was typed', async () => {
+    const heard: unknown[] = [];
+    const other = createTestServices();
+    lendEvents(other, { name: 'mfe-other', version: '1.0.0' });
+    eventsOf(other).on('account.verificationChanged', (payload) => heard.push(payload));
+    const services = open({ ...beginner, phone: '01012345678', accounts: { deposit: account, withdrawal: account } });
+    lendEvents(services, manifest as RemoteManifest);
+    services.api
+      .answer('POST /v1/auth/otp/qr', { qr: 'otpauth://totp/Maru?secret=AB', secret: 'AB', recoveryCodes: ['AAAA'] })
+      .refuse('POST /v1/auth/otp', 'OTP_WRONG', '다시', 400);
+    await userEvent.click(card('otp').getByRole('button', { name: ko.otp.begin }));
+    await userEvent.type(await screen.findByLabelText(ko.otp.code), '123456');
+    await userEvent.click(screen.getByRole('checkbox', { name: ko.otp.noted }));
+    await userEvent.click(screen.getByRole('button', { name: ko.otp.register }));
+    expect(await screen.findByText('다시')).toBeInTheDocument();
+    expect(heard).toEqual([]);
+    services.api.answer('POST /v1/auth/otp', { ok: true });
+    await userEvent.type(screen.getByLabelText(ko.otp.code), '123457');
+    await userEvent.click(screen.getByRole('button', { name: ko.otp.register }));
+    await waitFor(() => expect(heard).toEqual([{ step: 'otp' }]));
   });
 
   it('offers the reset of a lost phone and authenticator, and shows that a request waits (ACCT-037, ACCT-054)', async () => {

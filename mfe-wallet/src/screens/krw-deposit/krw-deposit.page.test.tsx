@@ -1,8 +1,9 @@
 import { krwDepositGates } from '@maru/domain/deposit';
 import type { NativeBridge } from '@maru/platform';
+import { eventsOf } from '@maru/platform/events';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testList, testMember } from '@maru/platform/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { createTestServices, lendEvents, TestScreen, testList, testMember, testMeRow } from '@maru/platform/testing';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -200,6 +201,28 @@ describe('gates of a KRW deposit on the page', () => {
       input: { message: '입금 계좌를 먼저 등록해 주세요.' },
     });
     await waitFor(() => expect(services.navigation.visits).toMatchObject([{ to: 'confirm' }]));
+  });
+
+  it('open at once where the member registers the account in another tab (WALT-022)', async () => {
+    const services = open({ terms: closedBy({ account: 'DEPOSIT_ACCOUNT_MISSING' }) });
+    const account = createTestServices();
+    lendEvents(services, { name: 'mfe-wallet', version: '1.0.0' });
+    lendEvents(account, {
+      ...{ name: 'mfe-account', version: '1.0.0' },
+      events: { verificationChanged: { step: ['bankAccount'] } },
+    });
+    cleanup();
+    render(
+      <TestScreen services={services}>
+        <KrwDepositScreen />
+      </TestScreen>,
+    );
+    expect(await screen.findByText(ko.krwDeposit.gate.account.reason)).toBeInTheDocument();
+    answerDeposits(services.api);
+    services.api.answer('GET /v1/me', testMeRow());
+    eventsOf(account).publish('account.verificationChanged', { step: 'bankAccount' });
+    expect(await screen.findByLabelText('입금 금액')).toBeInTheDocument();
+    expect(services.api.to('GET /v1/me')).toHaveLength(1);
   });
 });
 
