@@ -19,7 +19,8 @@ describe('releases of the shell', () => {
   const send = (body: ShellBody | PublishBody, person = 'platform') => caller.post('/releases', person, body);
   const publishRemote = (team: 'help' | 'other', version: string, uses: Record<string, readonly string[]>) => {
     const manifest = manifestOf(`mfe-${team}`, version);
-    const contract = { ...buildOf(manifest).contract, uses };
+    const places = { '@maru/ui#Card': 'src/card.tsx:2' };
+    const contract = { ...buildOf(manifest).contract, uses, places };
     return caller.post('/releases', team, world.body(manifest, { built: { contract } }));
   };
   const shellOf = async () => (await caller.live()).set.shell;
@@ -102,7 +103,7 @@ describe('releases of the shell', () => {
       409,
       [
         'mfe-help 1.0.0 does not run in the shell of new pages: go to another version (--to), or publish a mended one',
-        'Card of @maru/ui: the live shell (2.0.0-bb) does not export it; publish after a shell that does',
+        'Card of @maru/ui (src/card.tsx:2): the live shell (2.0.0-bb) does not export it; publish after a shell that does',
       ],
     ]);
     expect((await caller.liveVersions())['mfe-help']).toBe('3.0.0');
@@ -123,7 +124,7 @@ describe('releases of the shell', () => {
       await publishRemote('help', '1.0.0', { '@maru/ui': ['Card'] });
       await publishRemote('help', '2.0.0', { '@maru/ui': ['Button'] });
       expect(await findings({ exports: { '@maru/ui': ['Button'] } })).toEqual([
-        'mfe-help@1.0.0 uses Card of @maru/ui, which this shell does not export; keep it until no live remote does',
+        'mfe-help@1.0.0 uses Card of @maru/ui (src/card.tsx:2), which this shell does not export; keep it until no live remote does',
       ]);
       expect((await publish('2.0.0-zz')).statusCode).toBe(201);
     });

@@ -29,7 +29,8 @@ describe('maru check-shell', () => {
 
   const publish = async (team: 'help' | 'other', version: string, uses: RemoteContract['uses'], share = 10_000) => {
     const manifest = manifestOf(`mfe-${team}`, version);
-    const contract = { ...buildOf(manifest).contract, ...(uses && { uses }) };
+    const places = { '@maru/ui#Old': 'src/old.tsx:3' };
+    const contract = { ...buildOf(manifest).contract, ...(uses && { uses, places }) };
     const answer = await caller.post('/releases', team, { ...world.body(manifest, { built: { contract } }), share });
     expect(answer.statusCode).toBeLessThan(300);
   };
@@ -49,7 +50,9 @@ describe('maru check-shell', () => {
     await publish('other', '2.0.0', { '@maru/ui/charts': ['Chart'] }, 500);
     await expect(checkShell(offered)).rejects.toMatchObject({
       findings: [
-        expect.stringMatching(/^mfe-help@1\.0\.0 uses Old of @maru\/ui, which this shell does not export/),
+        expect.stringMatching(
+          /^mfe-help@1\.0\.0 uses Old of @maru\/ui \(src\/old\.tsx:3\), which this shell does not export/,
+        ),
         expect.stringMatching(/^mfe-other@2\.0\.0 uses Chart of @maru\/ui\/charts, which this shell does not export/),
       ],
     });

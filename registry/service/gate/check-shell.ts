@@ -20,7 +20,7 @@ import { shellErrorOf } from '../state/live-releases';
 import type { RunningUse } from '../state/running-uses';
 import { compressed } from '../store/brotli';
 import { overBudget } from './contents';
-import type { Findings } from './findings';
+import { type Findings, placeOf } from './findings';
 import { syntaxFindings } from './scripts';
 import { type LiveBefore, orderFindings, timeFindings } from './sequence';
 import { fileFindings } from './upload-check';
@@ -85,10 +85,10 @@ export const missedFindings = (
   { statement, build }: Pick<ShellCandidate, 'statement' | 'build'>,
   uses: readonly RunningUse[],
 ): Findings => [
-  ...uses.flatMap(({ remote, version, uses: taken }) =>
+  ...uses.flatMap(({ remote, version, uses: taken, places }) =>
     usesNotOffered(taken ? { uses: taken } : {}, build.offers).map(
       ({ module, name }) =>
-        `${remote}@${version} uses ${name} of ${module}, which this shell does not export; keep it until no live remote does`,
+        `${remote}@${version} uses ${name} of ${module}${placeOf({ places }, `${module}#${name}`)}, which this shell does not export; keep it until no live remote does`,
     ),
   ),
   ...uses.flatMap(({ remote, version, builtWith }) =>

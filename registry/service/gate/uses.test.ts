@@ -23,11 +23,12 @@ describe('names that a remote takes from the page', () => {
 
   it('are named with the line that imports them, where the build says it', () => {
     const contract = {
-      ...contractWith({ '@maru/ui': ['Carousel'] }),
-      places: { '@maru/ui#Carousel': 'src/show.tsx:7' },
+      ...contractWith({ '@maru/ui': ['Carousel'], '@maru/ui/qr': ['*'] }),
+      places: { '@maru/ui#Carousel': 'src/show.tsx:7', '@maru/ui/qr#*': 'src/show.tsx:9' },
     };
     expect(useFindings(contract, live)).toEqual([
       expect.stringMatching(/^Carousel of @maru\/ui \(src\/show\.tsx:7\): /),
+      expect.stringMatching(/^module @maru\/ui\/qr \(src\/show\.tsx:9\): /),
     ]);
   });
 

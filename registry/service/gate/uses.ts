@@ -13,7 +13,7 @@ export const useFindings = (
     : [
         ...usesNotOffered(contract, offers).map(({ module, name }) =>
           name === '*'
-            ? `module ${module}: ${what} (${offers.version}) does not have it; publish after a shell that does`
+            ? `module ${module}${placeOf(contract, `${module}#*`)}: ${what} (${offers.version}) does not have it; publish after a shell that does`
             : `${name} of ${module}${placeOf(contract, `${module}#${name}`)}: ${what} (${offers.version}) does not export it; publish after a shell that does`,
         ),
         ...otherMajors(contract, offers).map(

@@ -1,4 +1,4 @@
-import { SHELL_NAME } from '@maru/contract';
+import { type RemoteContract, SHELL_NAME } from '@maru/contract';
 import { goodVersions } from './good-versions';
 import { type SetsDeps, validRelease } from './live-releases';
 import type { RegistryState, Release } from './registry-state';
@@ -13,6 +13,8 @@ export interface RunningUse {
   readonly uses: Readonly<Record<string, readonly string[]>> | null;
   /** Versions of the packages that it was compiled with. */
   readonly builtWith: Readonly<Record<string, string>>;
+  /** Lines of its sources (`RemoteContract`). */
+  readonly places: NonNullable<RemoteContract['places']>;
 }
 
 type Deps = Pick<SetsDeps, 'stored' | 'now'>;
@@ -40,8 +42,8 @@ export async function runningUses(state: RegistryState, deps: Deps): Promise<rea
     known.map(async (release) => {
       const { statement, build } = await deps.stored.get(release);
       const { remote, version } = release;
-      const { uses = null, builtWith = {} } = build.contract;
-      return { remote, version, platform: statement.manifest.platform, uses, builtWith };
+      const { uses = null, builtWith = {}, places = {} } = build.contract;
+      return { remote, version, platform: statement.manifest.platform, uses, builtWith, places };
     }),
   );
 }

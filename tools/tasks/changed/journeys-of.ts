@@ -44,6 +44,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/phone-reset.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth'],
   'journeys/price-alerts.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/remittance.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-wallet'],
+  'journeys/other-tabs.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-wallet'],
   'journeys/palette.spec.ts': ['shell', 'mfe-trading', 'mfe-help'],
   'journeys/security.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth'],
   'journeys/passkeys.spec.ts': ['exchange', 'mfe-account', 'mfe-auth'],

@@ -47,6 +47,22 @@ const others: readonly Edit[] = [
   { find: /^ScrollRestoration\.displayName = .*$/m, put: '' },
 ];
 
+/** Advice to who writes routes and links, in the console: those of this site are checked when they are built and published. */
+const advice: readonly Edit[] = [
+  ...[1, 2].map(() => ({
+    find: /`Route path "\$\{path\}" will be treated[\s\S]*?\}"\.`/,
+    put: '"Unusual route path"',
+  })),
+  { find: /`The URL path "\$\{value\}" could not be decoded[\s\S]*?\)\.`/, put: '"Malformed URL"' },
+];
+
 /** Takes out of the router's text what this site does without. @throws Error where it has another form. */
 export const leanRouter = (source: string): string =>
-  editText('react-router', source, [...serverParts, ...submissions, ...lateRoutes, ...middleware, ...others]);
+  editText('react-router', source, [
+    ...serverParts,
+    ...submissions,
+    ...lateRoutes,
+    ...middleware,
+    ...others,
+    ...advice,
+  ]);

@@ -36,7 +36,9 @@ describe('what the build reads from the sources (PLAT-042)', () => {
 
   it('takes every name of a route in the file where names come from a list', () => {
     const source = "const ways = ['Faq', 'title'] as const; ways.map((route) => navigation.href(route));";
-    expect(readCalls(source, { names: new Set(['Faq', 'Main']) }).links).toEqual([{ route: 'Faq', params: ['*'] }]);
+    const { links, lines } = readCalls(`\n${source}`, { names: new Set(['Faq', 'Main']) });
+    expect(links).toEqual([{ route: 'Faq', params: ['*'] }]);
+    expect([...lines]).toEqual([['link Faq', 2]]);
   });
 
   it('says the line of the first of each name, whatever was read before and in whatever letters', () => {
@@ -64,14 +66,17 @@ describe('what the registry takes from the sources of the shell', () => {
 
   it('are all routes that the shell itself links to', () => {
     const files = readdirSync(join(root, 'shell', 'src'), { recursive: true, encoding: 'utf8' });
-    const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => textOf('shell', 'src', file));
+    const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
     const names = new Set(remotes.flatMap(routeNamesOf));
     const explanations = textOf('shared/platform/src/refusals/explanations.ts');
     const answers = [...explanations.matchAll(/\{ [^{}]*: '\w+' \}/g)]
       .join()
       .matchAll(/\b(?!field|variant)\w+: '(\w+)'/g);
     const found = new Set([
-      ...sources.flatMap((source) => readCalls(source, { names }).links.map(({ route }) => route)),
+      ...sources.flatMap((file) => {
+        const { links } = readCalls(textOf('shell', 'src', file), { names, tsx: file.endsWith('.tsx') });
+        return links.map(({ route }) => route);
+      }),
       ...[...answers].map(([, route]) => route),
     ]);
     expect([...found].sort()).toEqual([...shellLinks].sort());

@@ -61,7 +61,11 @@ export function readCalls(
     ];
     for (const name of named) if (!found.lines.has(name)) found.lines.set(name, lineOf(node));
   });
-  if (found.fromLists) found.links.push(...namesIn(tree, names));
+  if (found.fromLists)
+    for (const { route, line } of namesIn(tree, { names, lineOf })) {
+      found.links.push({ route, params: [someParams] });
+      if (!found.lines.has(`link ${route}`)) found.lines.set(`link ${route}`, line);
+    }
   return found;
 }
 
@@ -85,13 +89,21 @@ function parse(source: string, tsx: boolean): { readonly tree: Node; readonly li
   return { tree, lineOf };
 }
 
-function namesIn(tree: Node, names: ReadonlySet<string>): readonly Link[] {
-  const links: Link[] = [];
+interface Named {
+  readonly route: string;
+  readonly line: number;
+}
+
+function namesIn(
+  tree: Node,
+  { names, lineOf }: { readonly names: ReadonlySet<string>; readonly lineOf: (node: Spanned) => number },
+): readonly Named[] {
+  const found: Named[] = [];
   visit(tree, (node) => {
     const { type, value = '' } = node as Node & { readonly value?: string };
-    if (type === 'StringLiteral' && names.has(value)) links.push({ route: value, params: [someParams] });
+    if (type === 'StringLiteral' && names.has(value)) found.push({ route: value, line: lineOf(node) });
   });
-  return links;
+  return found;
 }
 
 function visit(node: unknown, see: (node: Node) => void): void {

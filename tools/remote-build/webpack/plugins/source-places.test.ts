@@ -31,6 +31,17 @@ export { Loaded } from '@maru/remote-kit';
     });
   });
 
+  it('is the line that takes a module as a whole', () => {
+    const text = `import * as ui from '@maru/ui';\n\nvoid import('@maru/platform/refusals').then(({ explain }) => explain());\nexport * from '@maru/ui/qr';`;
+    const uses = { '@maru/ui': ['*'], '@maru/platform/refusals': ['*'], '@maru/ui/qr': ['*'] };
+    expect(placesOfNames([source(text)], { folder, uses })).toEqual({
+      'link Faq': 'src/a.tsx:9',
+      '@maru/ui#*': 'src/a.tsx:1',
+      '@maru/platform/refusals#*': 'src/a.tsx:3',
+      '@maru/ui/qr#*': 'src/a.tsx:4',
+    });
+  });
+
   it('leaves out what the build did not keep', () => {
     const text = `import { Button } from '@maru/ui';`;
     expect(placesOfNames([source(text)], { folder, uses: {} })).toEqual({ 'link Faq': 'src/a.tsx:9' });

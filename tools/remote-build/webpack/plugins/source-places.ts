@@ -26,8 +26,15 @@ export function placesOfNames(
   return Object.fromEntries(Object.entries(places).filter(([name]) => !name.includes('#') || known.has(name)));
 }
 
-/** Lines of the names that a file imports, by `@maru/ui#Button`; types are imported by nobody who runs. */
-function importsIn(text: string): readonly (readonly [name: string, line: number])[] {
+/** Lines of the names that a file imports, by `@maru/ui#Button`, of a whole module by `@maru/ui#*`; types are imported by nobody who runs. */
+const importsIn = (text: string): readonly (readonly [name: string, line: number])[] => [
+  ...namesIn(text),
+  ...[
+    ...text.matchAll(/^(?:import|export) (?!type )\*[^;'"]*? from '(@maru\/[^']+)'|\bimport\('(@maru\/[^']+)'\)/gm),
+  ].map((found) => [`${found[1] ?? found[2]}#*`, lineAt(text, found.index)] as const),
+];
+
+function namesIn(text: string): readonly (readonly [name: string, line: number])[] {
   return [...text.matchAll(/^(?:import|export) (?!type )[^;'"]*?\{([^}]*)\} from '(@maru\/[^']+)'/gm)].flatMap(
     (found) => {
       const [statement, names = '', module = ''] = found;
