@@ -28,18 +28,26 @@ export interface EventPage {
 
 type Task = (page: EventPage) => void;
 
-const waiting: Task[] = [];
+const waiting = new Set<Task>();
 let known: EventPage | null = null;
 
 /** For the shell, once: who its remotes are. A second call changes nothing, so that no remote can take its place. */
 export function connectEvents(page: EventPage): void {
   if (known) return;
   known = page;
-  for (const task of waiting.splice(0)) task(page);
+  for (const task of waiting) task(page);
+  waiting.clear();
 }
 
-/** Runs now, or once the page has said who its remotes are, some moments after its first screen. */
-export function withPage(task: Task): void {
-  if (known) task(known);
-  else waiting.push(task);
+/**
+ * Runs now, or once the page has said who its remotes are, some moments after its first screen.
+ * @returns gives it up while it waits.
+ */
+export function withPage(task: Task): () => void {
+  if (known) {
+    task(known);
+    return () => undefined;
+  }
+  waiting.add(task);
+  return () => void waiting.delete(task);
 }

@@ -28,8 +28,8 @@ export interface RemoteEvents {
 const buses = new WeakMap<EventPage, EventBus>();
 
 /** Tasks of remotes that the page does not know, as in their own tests, are dropped. */
-function withBus(services: ShellServices, task: (bus: EventBus, by: EventRemote) => void): void {
-  withPage((page) => {
+function withBus(services: ShellServices, task: (bus: EventBus, by: EventRemote) => void): () => void {
+  return withPage((page) => {
     const by = page.remoteOf(services);
     if (!by) return;
     const bus = buses.get(page) ?? new EventBus(page);
@@ -41,16 +41,17 @@ function withBus(services: ShellServices, task: (bus: EventBus, by: EventRemote)
 /** The events of a remote, for its stores; a screen takes `useEvent`. */
 export const eventsOf = pageService(
   (services): RemoteEvents => ({
-    publish: (name, payload) => withBus(services, (bus, by) => bus.publish(by, name, payload)),
+    publish: (name, payload) => void withBus(services, (bus, by) => bus.publish(by, name, payload)),
     on(name, handler) {
-      let ended = false;
-      let end = () => {
-        ended = true;
-      };
-      withBus(services, (bus, by) => {
-        if (!ended) end = bus.on(by, name, handler as EventHandler);
+      let end: () => void = () => undefined;
+      // A handler that waits for nothing any more would keep its screen in memory.
+      const giveUp = withBus(services, (bus, by) => {
+        end = bus.on(by, name, handler as EventHandler);
       });
-      return () => end();
+      return () => {
+        giveUp();
+        end();
+      };
     },
   }),
 );
