@@ -7,7 +7,7 @@ test('an account that a member registers in one tab opens the deposit in another
   context,
 }) => {
   const member = { email: freshEmail('tabs'), phone: freshPhone() };
-  await makeMember({ ...member, authLevel: 2 });
+  await makeMember({ ...member, authLevel: 2, sbStatus: 'E' });
   await logIn(context, member.email, member);
   await deposit.goto('/app/deposit/KRW');
   await deposit.getByRole('button', { name: '나중에' }).click();

@@ -88,6 +88,30 @@ async function enter(platform: Platform, key: string): Promise<string> {
   return given.trim();
 }
 
+/** Events compile with their payloads alone, those of live remotes and its own; one that nobody publishes is refused with its line. */
+async function hearEvents(team: Team): Promise<void> {
+  const home = 'src/screens/home/home.screen.tsx';
+  await team.change('remote.json', '"modals": [],', '"modals": [],\n  "events": { "earned": { "points": "number" } },');
+  expect(await team.run('npx', 'maru', 'types', '--live')).toMatch(/events\.d\.ts: [2-9] events/);
+  await team.change(home, 'import styles', "import { useEvent } from '@maru/platform/events';\nimport styles");
+  await team.change(home, '  return (', "  useEvent('account.verificationChanged', ({ step }) => step);\n  return (");
+  await team.change(home, '  return (', "  useEvent('rewards.earned', ({ points }) => points.toFixed());\n  return (");
+  await expect(team.run('npx', 'tsc', '--noEmit')).resolves.toBe('');
+  await team.change(home, '({ step }) => step', '({ stage }) => stage');
+  await expect(team.run('npx', 'tsc', '--noEmit')).rejects.toMatchObject({
+    stdout: expect.stringMatching(/home\.screen\.tsx.*error TS/),
+  });
+  await team.change(home, '({ stage }) => stage', '({ step }) => step');
+  await team.change(home, 'account.verificationChanged', 'account.left');
+  await team.run('npm', 'run', 'build');
+  await expect(team.run('npx', 'maru', 'check', '--no-boot')).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /event account\.left \(src\/screens\/home\/home\.screen\.tsx:12\): no live remote publishes it/,
+    ),
+  });
+  await team.change(home, 'account.left', 'account.verificationChanged');
+}
+
 const screenOf = (page: Page) => page.locator('[data-remote=mfe-rewards]');
 
 test('a team in a repository of its own creates, tests, tries out and publishes a remote with packages alone (PLAT-021, PLAT-040)', async ({
@@ -147,6 +171,7 @@ test('a team in a repository of its own creates, tests, tries out and publishes 
     await team.change('src/screens/home/home.screen.tsx', "'trading.exchanges'", "'rewards.home'");
     await expect(team.run('npx', 'tsc', '--noEmit')).resolves.toBe('');
     await team.change('src/screens/home/home.screen.tsx', "'rewards.home'", "'Main'");
+    await hearEvents(team);
 
     await team.change('src/screens/home/home.screen.tsx', '{ buttonClass }', '{ buttonClas as buttonClass }');
     await team.run('npm', 'run', 'build');

@@ -69,12 +69,12 @@ function openPage() {
     ...window,
     BroadcastChannel: Channel,
   } as never as typeof globalThis & Window);
-  return { hosts, services, show, channels };
+  return { hosts, versions, services, show, channels };
 }
 
 // One page: whoever has said first who the remotes are is believed.
 it('the page knows its remotes by the services that each was lent, while they are on show', async () => {
-  const { hosts, services, show, channels } = openPage();
+  const { hosts, versions, services, show, channels } = openPage();
   const [ofAccount, ofWallet] = [await show('mfe-account'), await show('mfe-wallet')];
   const heard: unknown[] = [];
   eventsOf(ofWallet).on(event, (payload) => heard.push(payload));
@@ -97,6 +97,13 @@ it('the page knows its remotes by the services that each was lent, while they ar
   say('shoe size');
   await settled();
   expect([channels.length, heard]).toEqual([1, [{ step: 'otp' }, { step: 'phone' }]]);
+
+  // A version that another has replaced is heard no more.
+  versions.run({ ...account, version: '2' });
+  eventsOf(ofAccount).publish(event, { step: 'otp' });
+  await settled();
+  expect(heard).toHaveLength(2);
+  versions.run(account);
 
   hosts.hide('mfe-wallet');
   say('phone');
