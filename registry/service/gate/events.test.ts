@@ -86,6 +86,14 @@ describe('events, at the gate (PLAT-042)', () => {
     expect(judge(candidate, [next])).toHaveLength(1);
     expect(judge(candidate, [next], ['mfe-wallet'])).toEqual([]);
     expect(judge(candidate, [], ['mfe-wallet'])).toEqual([]);
+    const other = version('mfe-help', '2.0.0', { hears: [heard({ coin: 'number' })] });
+    expect(judge(other, [next], ['mfe-wallet'])).toHaveLength(1);
+    expect(judge(candidate, [version('mfe-wallet', '1.0.0')], ['mfe-auth'])).toHaveLength(1);
+  });
+
+  it('that were lost before are no fault of a candidate', () => {
+    expect(judge(version('mfe-auth', '1.0.0'), [version('mfe-wallet', '1.0.0'), help])).toEqual([]);
+    expect(judge(version('mfe-wallet', '2.0.0'), [version('mfe-wallet', '1.0.0'), help])).toEqual([]);
   });
 
   it('of the remote itself are heard as it declares them', () => {

@@ -100,9 +100,9 @@ function faultOf({ event, fields }: HeardEvent, publishers: Publishers): string 
   return faults.find((fault) => fault !== null) ?? null;
 }
 
-/** The publisher was never live: its first release may come after those who hear it. */
-function mayComeLater({ event }: HeardEvent, publishers: Publishers, awaited: readonly string[]): boolean {
-  const { remote } = ownerOfEvent(event);
-  const isLive = publishers.get(remote)?.includes(null) === false;
-  return !isLive && awaited.includes(remote);
+/** The publisher was never live: its first release may come after those who hear it, unless a rollout shows that it is another event. */
+function mayComeLater(heard: HeardEvent, publishers: Publishers, awaited: readonly string[]): boolean {
+  const { remote } = ownerOfEvent(heard.event);
+  const known = (publishers.get(remote) ?? []).filter((variant) => variant !== null);
+  return awaited.includes(remote) && (known.length === 0 || faultOf(heard, new Map([[remote, known]])) === null);
 }
