@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-wasm';
+import {
+  compressUsingDict,
+  createCCtx,
+  createDCtx,
+  decompressUsingDict,
+  freeCCtx,
+  freeDCtx,
+  init,
+} from '@bokuweb/zstd-wasm';
 import { secondMs } from '@maru/server';
 
 /** A dictionary that no file has is looked for in the folders again after this time. */
@@ -88,13 +96,13 @@ export class FileDeltas {
     const [bytes, dictionary] = await Promise.all([this.read(name), readFile(before)]);
     // Deleted and written anew meanwhile: the browser refuses what was made with anything else than it has.
     if (!bytes || sha256(dictionary).toString('base64') !== digest) return null;
-    await init();
-    const context = createCCtx();
-    try {
-      return Buffer.concat([frame, sha256(dictionary), compressUsingDict(context, bytes, dictionary, level)]);
-    } finally {
-      freeCCtx(context);
-    }
+    // Once: each further call would begin with an empty memory while earlier results are still read from the one before.
+    loaded ??= init();
+    await loaded;
+    const delta = compress(bytes, dictionary);
+    // A browser that cannot decode a script starts nothing: the library's answer is tried out first.
+    if (!decompress(delta, dictionary).equals(bytes)) return null;
+    return Buffer.concat([frame, sha256(dictionary), delta]);
   }
 
   private async read(name: string): Promise<Buffer | null> {
@@ -103,6 +111,26 @@ export class FileDeltas {
       if (bytes) return bytes;
     }
     return null;
+  }
+}
+
+let loaded: Promise<void> | null = null;
+
+function compress(bytes: Buffer, dictionary: Buffer): Buffer {
+  const context = createCCtx();
+  try {
+    return Buffer.from(compressUsingDict(context, bytes, dictionary, level));
+  } finally {
+    freeCCtx(context);
+  }
+}
+
+function decompress(bytes: Buffer, dictionary: Buffer): Buffer {
+  const context = createDCtx();
+  try {
+    return Buffer.from(decompressUsingDict(context, bytes, dictionary));
+  } finally {
+    freeDCtx(context);
   }
 }
 

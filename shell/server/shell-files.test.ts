@@ -13,6 +13,9 @@ const before = words.join(';');
 const after = words.with(2_000, 'changed').join(';');
 const other = randomBytes(30_000).toString('hex');
 const [mainBefore, mainAfter, otherBefore] = ['main.aaaaaaaaaa.js', 'main.bbbbbbbbbb.js', 'other.cccccccccc.js'];
+const [stylesBefore, stylesAfter] = ['main.aaaaaaaaaa.css', 'main.bbbbbbbbbb.css'];
+const styles = randomBytes(20_000).toString('hex');
+const turned = words.toReversed().join(';');
 
 let home: string;
 let app: FastifyInstance;
@@ -21,10 +24,13 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'deltas-'));
   const [dist, folder] = [join(home, 'dist'), join(home, 'builds')];
   const kept = new KeptBuilds({ dist, folder });
-  await build(dist, { [mainBefore]: before, [otherBefore]: other });
+  await build(dist, { [mainBefore]: before, [otherBefore]: other, [stylesBefore]: styles });
   await kept.keep('1.0.0-a');
   await rm(dist, { recursive: true });
-  await build(dist, { [mainAfter]: after, 'small.dddddddddd.js': 'small()' });
+  await build(dist, {
+    ...{ [mainAfter]: after, 'small.dddddddddd.js': 'small()' },
+    ...{ [stylesAfter]: `${styles};`, 'other.ffffffffff.js': turned },
+  });
   app = Fastify();
   serveShellFiles(app, dist, kept);
   await app.ready();
@@ -76,9 +82,22 @@ it('come as what changed since the build that a browser has', async () => {
   });
   expect(rawPayload.length).toBeLessThan(400);
   expect(rawPayload.subarray(0, 40)).toEqual(Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), digestOf(before)]));
+});
+
+it('are the same again for every file of a build, asked for side by side', async () => {
+  const wanted = [
+    { name: mainAfter, dictionary: before, text: after },
+    { name: stylesAfter, dictionary: styles, text: `${styles};` },
+    { name: 'other.ffffffffff.js', dictionary: other, text: turned },
+  ];
+  const got = await Promise.all(wanted.map(({ name, dictionary }) => ask(name, has(dictionary))));
   await init();
-  const whole = decompressUsingDict(createDCtx(), rawPayload.subarray(40), Buffer.from(before));
-  expect(Buffer.from(whole).toString()).toBe(after);
+  for (const [at, { headers, rawPayload }] of got.entries()) {
+    const { dictionary, text } = wanted[at] ?? { dictionary: '', text: '' };
+    expect(headers['content-encoding']).toBe('dcz');
+    const whole = decompressUsingDict(createDCtx(), rawPayload.subarray(40), Buffer.from(dictionary));
+    expect(Buffer.from(whole).toString()).toBe(text);
+  }
 });
 
 it.each([
