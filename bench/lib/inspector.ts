@@ -10,6 +10,12 @@ export interface Memory {
   readonly resident: number;
 }
 
+/** Milliseconds for which turns of the event loop were held, a timer's millisecond included. */
+export interface LoopHeld {
+  readonly p99: number;
+  readonly longest: number;
+}
+
 /** Environment of a process that `Inspector.open` can reach. */
 export const inspected = (port: number): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--inspect=127.0.0.1:${port} --inspect-publish-uid=http`,
@@ -23,7 +29,6 @@ interface Answer {
 
 const memoryNow = `JSON.stringify((({ heapUsed, external, rss }) => ({ held: (heapUsed + external) / 2 ** 20, resident: rss / 2 ** 20 }))(process.memoryUsage()))`;
 
-/** Longest wait of the event loop, from now on. */
 const watchLoop = `globalThis.benchLoop = process.getBuiltinModule('perf_hooks').monitorEventLoopDelay({ resolution: 1 }); benchLoop.enable(); ''`;
 
 export class Inspector {
@@ -51,12 +56,12 @@ export class Inspector {
     await this.evaluate(watchLoop);
   }
 
-  /** Milliseconds for which the loop was held since `watchLoop` or the last call, by share of its turns. */
-  async loopHeld(): Promise<{ readonly p99: number; readonly longest: number }> {
+  /** Since `watchLoop` or the last call. */
+  async loopHeld(): Promise<LoopHeld> {
     const figures = `JSON.stringify({ p99: benchLoop.percentile(99) / 1e6, longest: benchLoop.max / 1e6 })`;
     const found = await this.evaluate(figures);
     await this.evaluate(`benchLoop.reset(); ''`);
-    return JSON.parse(found) as { p99: number; longest: number };
+    return JSON.parse(found) as LoopHeld;
   }
 
   close(): void {
