@@ -41,11 +41,16 @@ describe('pages of a long list', () => {
   const near = { upTo: 77_000n, skip: 9 };
 
   /** @param known - what `knows` answers, for the list and for the stretches of it. */
-  function pages({ list = false, stretch = false, days: found = [day(40_000, 1, 40_000)] } = {}) {
+  function pages({ list = false, stretch = false, counted = true, days: found = [day(40_000, 1, 40_000)] } = {}) {
+    const areCounted = jest.fn(async () => true).mockResolvedValueOnce(counted);
     const asked = { page: jest.fn(async () => byMarks), near: jest.fn(async () => near) };
     const knows = (_: unknown, of?: unknown) => (of ? stretch : list);
-    const built = new TradePages({ days: { of: async () => found }, positions: { ...asked, knows } });
-    return { ...asked, at: (offset: number, more = {}) => built.page({ ...filter, ...more }, { offset, count: 20 }) };
+    const built = new TradePages({ days: { of: async () => found, areCounted }, positions: { ...asked, knows } });
+    return {
+      ...asked,
+      areCounted,
+      at: (offset: number, more = {}) => built.page({ ...filter, ...more }, { offset, count: 20 }),
+    };
   }
 
   it('are found by the days, and nothing is counted for those that everybody reads', async () => {
@@ -86,6 +91,13 @@ describe('pages of a long list', () => {
     page.mockRejectedValue(new Error('the database is gone'));
     expect(await at(0, coin)).toMatchObject({ total: 200_000, at: { skip: 0 } });
     expect([page.mock.calls.length, counted.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  it('are found by the marks of their list until most days are counted, and by the days from then on', async () => {
+    const { areCounted, at } = pages({ counted: false });
+    expect(await at(0)).toBe(byMarks);
+    for (let turn = 0; turn < 3; turn += 1) expect(await at(0)).toMatchObject({ total: 40_000, at: { skip: 0 } });
+    expect(areCounted).toHaveBeenCalledTimes(2);
   });
 
   it('are found by the marks of their list where the period is none of whole days, and once they are known', async () => {

@@ -21,7 +21,11 @@ interface PageInDays extends PagePlace {
 }
 
 export interface TradePagesDeps {
-  readonly days: { of(filter: TradeFilter): Promise<readonly TradeDay[]> };
+  readonly days: {
+    of(filter: TradeFilter): Promise<readonly TradeDay[]>;
+    /** Whether `of` has little to count. */
+    areCounted(): Promise<boolean>;
+  };
   readonly positions: Pick<TradePositions, 'page' | 'knows' | 'near'>;
 }
 
@@ -35,11 +39,17 @@ const skipMax = 50_000;
  * lie between all others of their days: marks of their whole list are counted behind the answer, since that takes seconds for a million trades.
  */
 export class TradePages {
+  /** Never again false: the days follow the trades. */
+  private areDaysCounted = false;
+
   constructor(private readonly deps: TradePagesDeps) {}
 
   async page(filter: TradeFilter, paging: Paging): Promise<PagePlace> {
     const { days, positions } = this.deps;
     if (!isOfDays(filter) || positions.knows(filter)) return positions.page(filter, paging);
+    this.areDaysCounted ||= await days.areCounted();
+    // Each request would count the trades of its member anew: marks are counted once.
+    if (!this.areDaysCounted) return positions.page(filter, paging);
     const found = placeIn(await days.of(filter), paging);
     if (filter.marketIds === null) return this.closer(filter, found);
     const counting = positions.page(filter, paging);
