@@ -1,10 +1,12 @@
 import type { RouteOptions } from 'fastify';
 import pg from 'pg';
 import { seedBoards } from '../../seed/content';
+import { staffRoles } from '../modules/staff';
 import { actingByGet } from '../platform/http/unseen-reads';
 import { simulatedAddresses } from '../ports/chain/simulated-addresses';
 import { createTestApp, type LoggedIn, type TestApp } from '../testing/app';
 import { pngOf, sendFiles } from '../testing/files';
+import { createStaffClient, type StaffClient } from '../testing/staff';
 import { makeSale } from '../testing/token-sales';
 import { outside, withdrawalCalls } from '../testing/withdrawals';
 
@@ -17,13 +19,18 @@ const notes: Readonly<Record<string, RegExp>> = {
   '/v1/wallets/year-report': /^SELECT advance_account_days/,
   '/v1/wallets/year-report/csv': /^SELECT advance_account_days/,
 };
+const keepsAlive = /^\s*(UPDATE staff_session AS session SET last_seen_at|update "session" set "active_at")/;
 const readOnlyTransaction = '25006';
 
 let exchange: TestApp;
 let member: LoggedIn;
+let staff: StaffClient;
+/** Sessions of each role. */
+const staffCookies: string[] = [];
 /** Paths of routes that find nothing without one. */
 let examples: Readonly<Record<string, string>>;
 const routes: string[] = [];
+const staffRoutes: string[] = [];
 /** Statements that a database refused which takes no changes. */
 const refused: string[] = [];
 
@@ -37,10 +44,15 @@ beforeAll(async () => {
   await exchange.modules.orders.start();
   member = await exchange.memberLoggedIn({ authLevel: 4, krw: '100000', coins: { XRP: '100' } });
   examples = await examplesOf();
+  staff = await createStaffClient(exchange, {
+    onRoute: ({ url, method }) => method === 'GET' && url.startsWith('/staff/') && staffRoutes.push(url),
+  });
+  for (const role of staffRoles) staffCookies.push((await staff.loggedIn(role)).cookie);
   takeNoChanges();
 });
 afterAll(async () => {
   jest.restoreAllMocks();
+  await staff.app.close();
   await exchange.modules.orders.stop();
   await exchange.end();
 });
@@ -108,15 +120,20 @@ function takeNoChanges(): void {
   const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
   const readOnly = new WeakSet<Connection>();
   const noting = function (this: Connection, ...args: unknown[]) {
-    const isEngine = this.connectionParameters.application_name?.startsWith('maru ');
-    if (!isEngine && !readOnly.has(this)) {
-      readOnly.add(this);
-      (query.call(this, 'SET default_transaction_read_only = on') as Promise<unknown>).catch(() => undefined);
-    }
     const [statement] = args as [string | { readonly text: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const isEngine = this.connectionParameters.application_name?.startsWith('maru ');
+    const set = (mode: 'on' | 'off') =>
+      (query.call(this, `SET default_transaction_read_only = ${mode}`) as Promise<unknown>).catch(() => undefined);
+    // Sessions are kept alive by their calls.
+    const mayWrite = isEngine || keepsAlive.test(text);
+    if (readOnly.has(this) === mayWrite) {
+      set(mayWrite ? 'off' : 'on');
+      readOnly[mayWrite ? 'delete' : 'add'](this);
+    }
     const note = (error: unknown) => {
       if ((error as pg.DatabaseError | null)?.code !== readOnlyTransaction) return;
-      refused.push((typeof statement === 'string' ? statement : statement.text).trim().replace(/\s+/g, ' '));
+      refused.push(text.trim().replace(/\s+/g, ' '));
     };
     const callback = args.at(-1);
     if (typeof callback === 'function')
@@ -144,6 +161,16 @@ describe('routes by GET', () => {
         problems.push(`${route} finds nothing; give an example of it: ${statusCode} ${body}`);
     }
     expect(problems).toEqual([]);
+  });
+
+  it('change nothing at the back office either, for any role', async () => {
+    const problems: string[] = [];
+    for (const route of new Set(staffRoutes)) {
+      refused.length = 0;
+      for (const cookie of staffCookies) await staff.call('GET', route.replace(/:\w+/g, '1'), { cookie });
+      if (refused.length > 0) problems.push(`${route} changes something: ${refused[0]}`);
+    }
+    expect([staffRoutes.length > 20, problems]).toEqual([true, []]);
   });
 
   it('that are known to do more exist, and those that need nothing are found by this test', async () => {
