@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
-import fastifyStatic from '@fastify/static';
 import { darkHeader } from '@maru/contract';
 import { sendRefusal, verifiedMemberHeader } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -26,6 +25,7 @@ import { ReleaseNews } from './release-news';
 import { ReleasedShells } from './released-shells';
 import type { LiveSource } from './releases';
 import { ReopenedSets } from './reopened-sets';
+import { serveShellFiles } from './shell-files';
 import { relaySockets } from './socket-relay';
 import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
 import { BlockSpeakers } from './telemetry/block-speakers';
@@ -135,19 +135,6 @@ function createHttpServer(config: HtmlServerConfig): FastifyInstance {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   return app;
-}
-
-function serveShellFiles(app: FastifyInstance, dist: string, kept: KeptBuilds): void {
-  app.register(fastifyStatic, {
-    root: [dist, kept.files],
-    prefix: '/shell/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    // A candidate that runs unseen has no origin; the files are public.
-    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
-  });
 }
 
 /** The build of now is kept before anybody is answered: a page of this server may ask another one for its files. */

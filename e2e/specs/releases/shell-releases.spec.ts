@@ -31,14 +31,29 @@ async function openTab(browser: Browser, site: string) {
   return { page, context, failed };
 }
 
-/** New page loads get this shell within five seconds. */
-async function newLoadsGet(browser: Browser, platform: Platform, wanted: string): Promise<void> {
+/** New page loads get this shell within five seconds, unless another time is given, in milliseconds. */
+async function newLoadsGet(browser: Browser, platform: Platform, wanted: string, timeout = 5_000): Promise<void> {
   const page = await browser.newPage();
   await expect(async () => {
     await page.goto(`${platform.site}/help/faq`);
     expect(await shellIn(page)).toBe(wanted);
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout });
   await page.context().close();
+}
+
+/** Bytes as they travel of each script and stylesheet of the shell that is fetched meanwhile. */
+async function sizesOf(page: Page, act: () => Promise<void>): Promise<ReadonlyMap<string, number>> {
+  const network = await page.context().newCDPSession(page);
+  const [urls, sizes] = [new Map<string, string>(), new Map<string, number>()];
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId) ?? '';
+    if (/\/shell\/.*\.(js|css)$/.test(url)) sizes.set(url, encodedDataLength);
+  });
+  await network.send('Network.enable');
+  await act();
+  await network.detach();
+  return sizes;
 }
 
 /** The team of the shell needs a second person. */
@@ -120,6 +135,31 @@ test('the shell is released like a remote: two platform minors side by side, ope
   await expect(after.page.locator('[data-remote=mfe-trading]')).toBeVisible();
   expect([await shellIn(before.page), await shellIn(after.page)]).toEqual(['one', 'two']);
   expect([before, after, inside, outside].flatMap(({ failed }) => failed)).toEqual([]);
+});
+
+test('a returning member fetches what changed of a new shell: at most 40 KiB, where all its files have new names (PLAT-040)', async ({
+  browser,
+  platform,
+}) => {
+  test.setTimeout(120_000);
+  await publish(platform, 'one', '2.0.0');
+  await newLoadsGet(browser, platform, 'one', 30_000);
+  const { page, failed } = await openTab(browser, platform.site);
+  expect(await shellIn(page)).toBe('one');
+  await publish(platform, 'two', '2.0.0');
+  await newLoadsGet(browser, platform, 'two', 30_000);
+
+  const sent = await sizesOf(page, async () => {
+    await page.reload();
+    await expect(heading(page)).toHaveText('자주 묻는 질문');
+    expect(await shellIn(page)).toBe('two');
+  });
+  const main = [...sent].filter(([url]) => /\/shell\/main\.\w+\.js$/.test(url));
+  expect(main).toHaveLength(1);
+  const total = [...sent.values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(total).toBeLessThanOrEqual(40 * 1024);
+  expect(failed).toEqual([]);
+  await page.context().close();
 });
 
 test('a shell that lacks a name which a live remote uses is refused, and one that does not start is told of (PLAT-030, PLAT-042)', async ({
