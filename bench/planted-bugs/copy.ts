@@ -61,10 +61,13 @@ export default { testTimeout: 30_000, projects: [{ ...nodeProject('exchange', 'e
     /** File and name of the first test that fails; null where all are green. */
     async firstFailing(): Promise<string | null> {
       for (const stage of stages) {
-        const failing = firstIn(await runJest(config, stage), exchange);
+        const failing = failingIn(await runJest(config, stage), exchange);
+        if (failing.length === 0) continue;
         // Once more: what fails on a busy machine alone has found nothing. What it says may differ, as the winner of a race does.
-        if (failing && (stage === stages[0] || firstIn(await runJest(config, stage), exchange)?.test === failing.test))
-          return `${failing.test}${failing.why}`;
+        const again = stage === stages[0] ? failing : failingIn(await runJest(config, stage), exchange);
+        const found = failing.find(({ test }) => again.some((other) => other.test === test));
+        if (found) return `${found.test}${found.why}`;
+        for (const { test, why } of [...failing, ...again]) console.log(`   failed once: ${test}${why}`);
       }
       return null;
     },
@@ -94,17 +97,16 @@ async function runJest(config: string, pattern: string): Promise<JestReport> {
   return JSON.parse(await readFile(report, 'utf8')) as JestReport;
 }
 
-function firstIn({ testResults }: JestReport, folder: string): Failing | null {
-  if (testResults.length === 0) return { test: 'no test ran', why: '' };
-  for (const { name, message, assertionResults } of testResults) {
-    const failed = assertionResults.find(({ status }) => status === 'failed');
-    if (failed) {
-      const [why = ''] = (failed.failureMessages[0] ?? '').replace(/^Error: /, '').split('\n');
-      return { test: `${relative(folder, name)}: ${failed.fullName}`, why: ` (${why})` };
-    }
+function failingIn({ testResults }: JestReport, folder: string): readonly Failing[] {
+  if (testResults.length === 0) return [{ test: 'no test ran', why: '' }];
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(folder, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
     // A file that does not compile has no tests.
-    if (message && assertionResults.length === 0)
-      return { test: relative(folder, name), why: `: ${message.split('\n')[0]}` };
-  }
-  return null;
+    if (message && assertionResults.length === 0) return [{ test: file, why: `: ${message.split('\n')[0]}` }];
+    return failed.map(({ fullName, failureMessages: [text = ''] }) => {
+      const [why = ''] = text.replace(/^Error: /, '').split('\n');
+      return { test: `${file}: ${fullName}`, why: ` (${why})` };
+    });
+  });
 }

@@ -22,6 +22,7 @@ const { values } = parseArgs({
   },
 });
 const [steps, firstSeed, worldSize] = [Number(values.steps), Number(values.seed), Number(values.world)];
+const worldTries = 3;
 const load = loadNow();
 const verbs = new Map<string, number>();
 const failures: string[] = [];
@@ -29,7 +30,11 @@ let [taken, fills, memoryMost] = [0, 0, 0];
 for (let seed = firstSeed; taken < steps; seed += 1) {
   const size = Math.min(worldSize, steps - taken);
   const from = performance.now();
-  const report = await worldOf(seed, size);
+  let report = await worldOf(seed, size);
+  for (let tries = 1; report.unreached && tries < worldTries; tries += 1) {
+    console.log(`${report.failure}: begins anew`);
+    report = await worldOf(seed, size);
+  }
   for (const [verb, count] of report.verbs) verbs.set(verb, (verbs.get(verb) ?? 0) + count);
   fills += report.fills;
   memoryMost = Math.max(memoryMost, report.memory);

@@ -7,7 +7,7 @@
  * Goals: messages per second of processor time at least 0.9 of the plain writer's; 99 of 100 messages within 100 ms of their moment;
  * nobody misses one without a snapshot, though some connections stop reading meanwhile, and others for so long that the feed cuts
  * them: these come back, and are told a snapshot first. What the trades cost that move the prices is
- * measured before anybody listens, and taken off.
+ * measured before anybody listens, and taken off. For how long a turn of the exchange's event loop is held, which orders wait for, is printed beside.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
-import { makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
+import { freePort, makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
+import { Inspector, inspected, type LoopHeld } from '../lib/inspector';
 import { processorTime } from '../lib/processor-time';
 import { goal, loadNow, median, printTable } from '../lib/table';
 import { execute } from '../orders/world';
@@ -43,6 +44,8 @@ interface Round {
   readonly report: ClientsReport;
   /** Messages per second of processor time of the server. */
   readonly perSecond: number;
+  /** Turns of the exchange's event loop; null for plain sockets. */
+  readonly loop: LoopHeld | null;
 }
 
 interface Trading {
@@ -64,12 +67,16 @@ await chmod(home, 0o755);
 const postgres = await startEmbeddedPostgres({ home });
 await execute(postgres.url(), 'CREATE DATABASE exchange_bench');
 const databaseUrl = postgres.url('exchange_bench');
-const exchange = await startExchangeProcess({ root, databaseUrl, home, env: unlimited() });
+const inspectedPort = await freePort();
+const env = { ...unlimited(), ...inspected(inspectedPort) };
+const exchange = await startExchangeProcess({ root, databaseUrl, home, env });
+const inspector = await Inspector.open(inspectedPort);
 const writer = forkTyped(new URL('./raw-writer.ts', import.meta.url));
 const clients = forkTyped(new URL('./clients.ts', import.meta.url));
 try {
   const [rawPort] = (await once(writer, 'message')) as [number];
   const trade = await makeTrade();
+  await inspector.watchLoop();
   const tradeCost = await costOfTrade(trade);
   await ask(clients, { open: { to: 'feed', port: Number(new URL(exchange.base).port), count: sockets } });
   await ask(clients, { open: { to: 'raw', port: rawPort, count: sockets } });
@@ -81,6 +88,7 @@ try {
   const stalled = await stalledRound(trade);
   print(feed, raw, stalled);
 } finally {
+  inspector.close();
   clients.kill();
   writer.kill();
   await exchange.end('SIGTERM');
@@ -130,12 +138,14 @@ async function costOfTrade(trade: () => Promise<void>): Promise<number> {
 async function feedRound(trade: () => Promise<void>, tradeCost: number): Promise<Round> {
   await wait(500);
   await ask(clients, { reset: true });
+  await inspector.loopHeld();
   const used = await whileTrading(trade, () => wait(seconds * 1000));
+  const loop = await inspector.loopHeld();
   const sending = used.seconds - used.trades * tradeCost;
   // The last frame is on its way.
   await wait(500);
   const report = await ask(clients, { report: true });
-  return { report, perSecond: report.received / Math.max(sending, 0.01) };
+  return { report, loop, perSecond: report.received / Math.max(sending, 0.01) };
 }
 
 async function rawRound(sample: string): Promise<Round> {
@@ -148,7 +158,7 @@ async function rawRound(sample: string): Promise<Round> {
   await wait(500);
   const used = (processorTime(writer.pid ?? 0) - before) / 1e6;
   const report = await ask(clients, { report: true });
-  return { report, perSecond: report.received / used };
+  return { report, loop: null, perSecond: report.received / used };
 }
 
 async function tellWriter(data: string | null): Promise<void> {
@@ -194,6 +204,10 @@ function print(feed: readonly Round[], raw: readonly Round[], stalled: ClientsRe
   );
   console.log(
     `${stalledCount} connections that read nothing for ${stalledSeconds} s, ${stalledCount} for ${cutSeconds} s: ${stalled.healed} snapshots after missed messages, ${stalled.closed} cut, ${stalled.renewed} of them told a snapshot first when they came back`,
+  );
+  const held = feed.flatMap(({ loop }) => loop ?? []);
+  console.log(
+    `turns of the exchange's event loop: 99 of 100 within ${median(held.map(({ p99 }) => p99)).toFixed(1)} ms, the longest ${Math.max(...held.map(({ longest }) => longest)).toFixed(1)} ms (medians of the rounds' longest: ${median(held.map(({ longest }) => longest)).toFixed(1)} ms)`,
   );
   const ratio = median(feed.map(({ perSecond }, round) => perSecond / (raw[round]?.perSecond ?? Number.NaN)));
   goal('messages per processor second against plain sockets', ratio, { atLeast: 0.9 });

@@ -1,4 +1,5 @@
 import type { Source, SubscribedChannel, Subscriber } from './channel.types';
+import type { FanOut } from './fan-out';
 import { textFrame } from './text-frame';
 
 /**
@@ -9,7 +10,8 @@ import { textFrame } from './text-frame';
  */
 export class Channel implements SubscribedChannel {
   protected seq = 0;
-  protected readonly subscribers = new Set<Subscriber>();
+  /** With the number of the frame that each began with: it is sent those after it. */
+  protected readonly subscribers = new Map<Subscriber, number>();
   private readonly newcomers = new Set<Subscriber>();
   protected readonly head: string;
 
@@ -19,6 +21,7 @@ export class Channel implements SubscribedChannel {
     name: string,
     market: string | null,
     private readonly source: Source,
+    private readonly fanOut: FanOut,
   ) {
     this.head = `{"ch":${JSON.stringify(name)}${market === null ? '' : `,"m":${JSON.stringify(market)}`},"seq":`;
   }
@@ -49,22 +52,28 @@ export class Channel implements SubscribedChannel {
     if (this.isEmpty) this.source.close?.();
   }
 
+  /** Makes the frames of what has changed, and gives them to the fan-out. */
   flush(now: number): void {
     const delta = this.source.takeDelta();
     if (delta !== null) {
       this.seq += 1;
-      this.send(this.subscribers, 'delta', delta, now);
+      this.send(this.subscribers.keys(), 'delta', delta, now);
     }
     if (this.newcomers.size === 0) return;
+    for (const client of this.newcomers) this.subscribers.set(client, this.seq);
     this.send(this.newcomers, 'snap', this.source.snapshot(), now);
-    for (const client of this.newcomers) this.subscribers.add(client);
     this.newcomers.clear();
   }
 
-  protected send(clients: Iterable<Subscriber>, type: 'snap' | 'delta', data: string, now: number): void {
-    const frame = textFrame(`${this.head}${this.seq},"ts":${now},"type":"${type}","data":${data}}`);
+  private send(clients: Iterable<Subscriber>, type: 'snap' | 'delta', data: string, now: number): void {
+    const { seq } = this;
+    const frame = textFrame(`${this.head}${seq},"ts":${now},"type":"${type}","data":${data}}`);
     this.noteFrame(type, frame);
-    for (const client of clients) client.deliver(this, frame, now);
+    this.fanOut.add(clients, (client) => {
+      const began = this.subscribers.get(client);
+      // Who has left and come back before its turn begins with the next snapshot, or went on after this frame.
+      if (began !== undefined && (type === 'snap' || began < seq)) client.deliver(this, frame, now);
+    });
   }
 
   /** For channels that keep what they have sent. */

@@ -4,12 +4,14 @@ import { type CommittedBatch, type Orders, orderView, tradeView } from '../modul
 import { houseMemberMax } from '../platform/core/house';
 import { Channel } from './channel';
 import type { Source, SubscribedChannel } from './channel.types';
+import type { FanOut } from './fan-out';
 import { PrivateChannel } from './private-channel';
 import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
 
 export interface ChannelsDeps {
   readonly markets: Markets;
   readonly orders: Pick<Orders, 'quotes' | 'recent'>;
+  readonly fanOut: FanOut;
 }
 
 /** Channels that stay open without subscribers. */
@@ -53,7 +55,8 @@ export class Channels {
     const key = `private:${memberId}`;
     const open = this.byKey.get(key);
     if (open instanceof PrivateChannel) return open;
-    const channel = new PrivateChannel(key, own(this.privates, memberId, new PrivateSource()));
+    const source = own(this.privates, memberId, new PrivateSource());
+    const channel = new PrivateChannel(key, source, this.deps.fanOut);
     this.byKey.set(key, channel);
     return channel;
   }
@@ -93,8 +96,13 @@ export class Channels {
     this.privates.get(memberId)?.add(event);
   }
 
-  /** Sends what has changed since the last flush. */
-  flush(now: number): void {
+  /**
+   * Sends what has changed since the last flush. Not while some have yet to get the last frames: what changes meanwhile is in the next ones.
+   * @returns whether it did.
+   */
+  flush(now: number): boolean {
+    const { fanOut } = this.deps;
+    if (fanOut.isBusy) return false;
     let idle = 0;
     for (const channel of this.byKey.values()) {
       if (!channel.isEmpty) channel.flush(now);
@@ -104,10 +112,12 @@ export class Channels {
       channel.release();
       this.dropIfEmpty(channel);
     }
+    fanOut.run();
+    return true;
   }
 
   private add(key: string, name: string, market: string | null, source: Source): Channel {
-    const channel = new Channel(key, name, market, source);
+    const channel = new Channel(key, name, market, source, this.deps.fanOut);
     this.byKey.set(key, channel);
     return channel;
   }

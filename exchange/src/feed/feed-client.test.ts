@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Channel } from './channel';
+import { FanOut } from './fan-out';
 import { FeedClient } from './feed-client';
 
 jest.setTimeout(30_000);
@@ -57,16 +58,19 @@ async function until(what: string, found: () => boolean): Promise<void> {
 /** A channel that counts up, with one client that reads and one that has stopped reading. */
 async function open() {
   let value = 0;
-  const channel = new Channel('tick', 'tick', null, {
+  const fanOut = new FanOut();
+  const source = {
     snapshot: () => JSON.stringify({ value, payload }),
     takeDelta: () => JSON.stringify({ value: ++value, payload }),
-  });
+  };
+  const channel = new Channel('tick', 'tick', null, source, fanOut);
   const [reading, stalled] = [await connect(), await connect()];
   for (const { client } of [reading, stalled]) channel.join(client);
   stalled.far.pause();
   const flush = async (now: number) => {
     for (const { client } of [reading, stalled]) client.revive(now);
     channel.flush(now);
+    fanOut.run();
     await until('the reading client', () => reading.near.bufferedAmount === 0);
   };
   /** Frames until the system's buffers are full and the feed's own has begun to fill. */

@@ -18,6 +18,7 @@ import type { Context } from '../platform/core/context';
 import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrades';
 import type { SubscribedChannel } from './channel.types';
 import { Channels } from './channels';
+import { FanOut } from './fan-out';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
 import { MemberNews } from './member-news';
@@ -71,6 +72,7 @@ export interface FeedAccess {
  */
 export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
+  private readonly fanOut = new FanOut();
   private readonly channels: Channels;
   private readonly news: MemberNews;
   private readonly resuming: Resuming;
@@ -86,7 +88,7 @@ export class Feed {
     private readonly deps: FeedDeps,
     private readonly pace: FeedPace = usualPace,
   ) {
-    this.channels = new Channels(deps);
+    this.channels = new Channels({ ...deps, fanOut: this.fanOut });
     this.resuming = new Resuming({ ...deps, clock: context.clock, channels: this.channels });
     this.news = new MemberNews({ ...deps, ...context, channels: this.channels });
   }
@@ -122,6 +124,7 @@ export class Feed {
   stop(): void {
     for (const timer of this.timers.splice(0)) clearInterval(timer);
     for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
+    this.fanOut.stop();
     for (const client of this.clients.keys()) {
       client.tell({ restart: { withinMs: 3_000 } });
       client.close(1012, 'restart');
@@ -160,9 +163,8 @@ export class Feed {
   /** 429 where a program of the member would open one connection too many; null where it may. */
   private tooManyOf(request: IncomingMessage, memberId: bigint | null): 429 | null {
     if (!isProgram(request)) return null;
-    let open = 0;
-    for (const [client, opened] of this.clients) if (client.memberId === memberId && isProgram(opened)) open += 1;
-    return open < programsMax ? null : 429;
+    const open = [...this.clients].filter(([client, opened]) => client.memberId === memberId && isProgram(opened));
+    return open.length < programsMax ? null : 429;
   }
 
   /**
@@ -268,13 +270,14 @@ export class Feed {
   private flush(): void {
     const now = this.now();
     for (const client of this.clients.keys()) client.revive(now);
-    this.channels.flush(now);
+    if (!this.channels.flush(now)) return;
     // Who has joined hears changes from here on: what is read now misses none.
     for (const memberId of this.beginning.splice(0)) this.news.begin(memberId);
   }
 
   private probe(): void {
-    for (const client of this.clients.keys()) client.probe();
+    this.fanOut.add(this.clients.keys(), (client) => client.probe());
+    this.fanOut.run();
     // Keys expire, and other processes remove them.
     this.recheckLater(undefined, true);
     setTimeout(() => {

@@ -3,6 +3,7 @@ import type { PrivateBegin, PrivatePosition } from '@maru/contract';
 import { minuteMs } from '@maru/server';
 import { Channel } from './channel';
 import type { Source, Subscriber } from './channel.types';
+import type { FanOut } from './fan-out';
 import { textFrame } from './text-frame';
 
 /** For how long frames are kept once nobody follows. */
@@ -21,8 +22,8 @@ export class PrivateChannel extends Channel {
   /** Since when nobody follows; null while somebody does. */
   private idleSince: number | null = null;
 
-  constructor(key: string, source: Source) {
-    super(key, 'private', null, source);
+  constructor(key: string, source: Source, fanOut: FanOut) {
+    super(key, 'private', null, source, fanOut);
   }
 
   override get isEmpty(): boolean {
@@ -88,7 +89,7 @@ export class PrivateChannel extends Channel {
   private add(client: Subscriber): void {
     this.idleSince = null;
     client.channels.set(this.key, this);
-    this.subscribers.add(client);
+    this.subscribers.set(client, this.seq);
   }
 
   private replay(client: Subscriber, after: number, now: number): void {

@@ -40,6 +40,16 @@ const noting = (nodes: RootOperationNode[]): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
+/** The plan of a statement. @param setting - of its transaction. */
+async function explained(setting: string, text: string, parameters: readonly unknown[]) {
+  const client = await context.pool.connect();
+  await client.query(`BEGIN; ${setting}`);
+  const plan = await client.query(`EXPLAIN ${text}`, [...parameters]);
+  await client.query('ROLLBACK');
+  client.release();
+  return plan;
+}
+
 const idsOf = (rows: readonly { readonly id: bigint }[]) => rows.map(({ id }) => Number(id));
 
 describe('the trades of a member', () => {
@@ -81,8 +91,8 @@ describe('the trades of a member', () => {
     await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.05)`.execute(context.db)));
     const asked = await Promise.all([0, 2, 4].map((offset) => trades.trades({ ...search, count: 1, offset })));
     expect(new Set(asked.map(({ total }) => total)).size).toBe(1);
-    // The newest fill of all and a page for each of them, one count for all.
-    expect(nodes).toHaveLength(7);
+    // The newest fill of all and a page for each of them, one count for all with the setting that it is planned by.
+    expect(nodes).toHaveLength(8);
   });
 
   it('are read by the indexes of the member, never past the fills of everybody else', async () => {
@@ -91,9 +101,15 @@ describe('the trades of a member', () => {
     await trades.trades({ ...search, count: 10, offset: 0 });
     await trades.tradesBefore(null, search, 1_000);
     const plans = [];
+    let setting = '';
     for (const node of nodes) {
       const { sql: text, parameters } = context.db.getExecutor().compileQuery(node, { queryId: 'plan' });
-      const { rows } = await context.pool.query(`EXPLAIN ${text}`, [...parameters]);
+      if (text.startsWith('SET LOCAL')) {
+        setting = text;
+        continue;
+      }
+      const { rows } = await explained(setting, text, parameters);
+      setting = '';
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).not.toMatch(/Seq Scan on fill/);
       // From one pair to another: else the index is walked from its end.

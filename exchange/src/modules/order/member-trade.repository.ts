@@ -1,5 +1,5 @@
 import type { Side } from '@maru/domain';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { Newest, PageRows, Paging } from '../../platform/core/paging';
@@ -79,25 +79,36 @@ export class MemberTradeRepository {
       const found = this.fitting(who, filter, { from: after + 1n, upTo });
       return sql`(SELECT * FROM ${found.select('id').orderBy(who).orderBy('id').limit(limit).as(who)})`;
     });
-    const { rows } = await sql<TradePortion>`
+    const rows = await this.inOrder(sql<TradePortion>`
       SELECT count(*)::integer AS count, min(id) AS first, max(id) AS last,
              coalesce(array_agg(id::float8 ORDER BY id) FILTER (WHERE (${counted} + rank) % ${step} = 0), '{}') AS marks
       FROM (
         SELECT id, row_number() OVER (ORDER BY id) AS rank FROM (${sql.join(sides, sql` UNION ALL `)}) AS own
         ORDER BY id LIMIT ${limit}
-      ) AS ranked`.execute(this.db);
+      ) AS ranked`);
     return rows[0] ?? { count: 0, first: null, last: null, marks: [] };
   }
 
   /** Reads no more of each side's index than what is skipped and the page. */
   private async tradesAt(filter: TradeFilter, at: PagePosition): Promise<readonly TradeOfMember[]> {
     const { memberId } = filter;
-    const page = 'ids' in at ? this.byId(at.ids) : this.after(filter, at);
-    const { rows } = await sql<TradeOfMember>`
+    const withTypes = (page: RawBuilder<unknown>) => sql<TradeOfMember>`
       SELECT own.*, orders.call_type FROM (${page}) AS own
       JOIN orders ON orders.id = CASE WHEN own.buyer_id = ${memberId} THEN own.buy_order_id ELSE own.sell_order_id END
-      ORDER BY own.id DESC`.execute(this.db);
-    return rows;
+      ORDER BY own.id DESC`;
+    if ('ids' in at) return (await withTypes(this.byId(at.ids)).execute(this.db)).rows;
+    return this.inOrder(withTypes(this.after(filter, at)));
+  }
+
+  /**
+   * PostgreSQL guesses how many fills lie between two pairs by their members alone: for one day of a busy member it would rather read all fills and sort them.
+   * Without sorts it takes the index that has them in order.
+   */
+  private inOrder<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
+    return this.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL enable_sort = off`.execute(tx);
+      return (await query.execute(tx)).rows;
+    });
   }
 
   private byId(ids: readonly bigint[]) {

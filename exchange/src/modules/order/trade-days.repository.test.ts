@@ -81,6 +81,18 @@ it('give the pages of a history however many of its trades are counted', async (
   expect(await daysBroken()).toEqual([]);
 });
 
+it('are no way to find pages while very many trades are left to count', async () => {
+  const days = new TradeDaysRepository(context.db);
+  expect(await days.areCounted()).toBe(true);
+  await context.pool.query('UPDATE trade_day_cursor SET fill_id = fill_id - 100_000');
+  expect(await days.areCounted()).toBe(true);
+  await context.pool.query('UPDATE trade_day_cursor SET fill_id = fill_id - 1');
+  expect(await days.areCounted()).toBe(false);
+  const trades = new MemberTradeRepository(context.db, days);
+  expect((await trades.trades({ ...search, count: 1, offset: 0 })).total).toBe(count + 1);
+  await context.pool.query('UPDATE trade_day_cursor SET fill_id = fill_id + 100_001');
+});
+
 it('are counted once, however many processes count', async () => {
   await context.pool.query('DELETE FROM trade_day; UPDATE trade_day_cursor SET fill_id = 0');
   const first = await context.pool.connect();

@@ -6,6 +6,8 @@ import type { TradeDay } from './trade-pages';
 
 /** Fills that one statement counts. */
 const step = 20_000;
+/** Fills that may be left to count where a request counts its member's among them. */
+const leftMax = 100_000;
 
 /** SQL of the days on which members traded. */
 export class TradeDaysRepository {
@@ -15,6 +17,15 @@ export class TradeDaysRepository {
   async advance(): Promise<boolean> {
     const { rows } = await sql<{ all: boolean }>`SELECT advance_trade_days(${step}::integer) AS "all"`.execute(this.db);
     return rows[0]?.all ?? false;
+  }
+
+  /** False where many fills are left to count, as after an upgrade. */
+  async areCounted(): Promise<boolean> {
+    const { rows } = await sql<{ counted: boolean }>`
+      SELECT coalesce((SELECT max(id) FROM fill), 0) - fill_id <= ${leftMax} AS counted FROM trade_day_cursor`.execute(
+      this.db,
+    );
+    return rows[0]?.counted ?? false;
   }
 
   /** The days of a filter that begins and ends at midnight (UTC+9). One statement, so that what is not counted yet is what came after it. */

@@ -16,8 +16,8 @@ describe('the place of a page in the days of a member’s trades', () => {
     { offset: 8, count: 5, at: { from: 10n, upTo: 12n, skip: 2, limit: 1 } },
     { offset: 9, count: 5, at: null },
   ])('of $count after $offset is $at', ({ offset, count, at }) => {
-    expect(placeIn(days, { offset, count })).toEqual({ total: 9, at });
-    expect(placeIn([...days].reverse(), { offset, count })).toEqual({ total: 9, at });
+    expect(placeIn(days, { offset, count })).toMatchObject({ total: 9, at });
+    expect(placeIn([...days].reverse(), { offset, count })).toMatchObject({ total: 9, at });
   });
 
   it('takes days whose ids overlap as one, since trades are ordered by their ids', () => {
@@ -25,11 +25,12 @@ describe('the place of a page in the days of a member’s trades', () => {
     expect(placeIn([oldest, middle, newest], { offset: 6, count: 2 })).toEqual({
       total: 9,
       at: { from: 10n, upTo: 30n, skip: 2, limit: 2 },
+      stretch: day(5, 10, 30),
     });
   });
 
   it('is nowhere without trades', () => {
-    expect(placeIn([], { offset: 0, count: 20 })).toEqual({ total: 0, at: null });
+    expect(placeIn([], { offset: 0, count: 20 })).toMatchObject({ total: 0, at: null });
   });
 });
 
@@ -37,38 +38,70 @@ describe('pages of a long list', () => {
   const range = { from: new Date('2026-11-01T00:00:00+09:00'), to: new Date('2026-12-01T00:00:00+09:00') };
   const filter = { memberId: 100n, side: undefined, marketIds: null, ...range };
   const byMarks = { total: 1, at: null };
+  const near = { upTo: 77_000n, skip: 9 };
 
-  function pages(known = false) {
-    const asked = jest.fn(async () => byMarks);
-    const found = new TradePages({
-      days: { of: async () => [day(200_000, 1, 200_000)] },
-      positions: { knows: () => known, page: asked },
-    });
-    return { asked, page: (offset: number, more = {}) => found.page({ ...filter, ...more }, { offset, count: 20 }) };
+  /** @param known - what `knows` answers, for the list and for the stretches of it. */
+  function pages({ list = false, stretch = false, counted = true, days: found = [day(40_000, 1, 40_000)] } = {}) {
+    const areCounted = jest.fn(async () => true).mockResolvedValueOnce(counted);
+    const asked = { page: jest.fn(async () => byMarks), near: jest.fn(async () => near) };
+    const knows = (_: unknown, of?: unknown) => (of ? stretch : list);
+    const built = new TradePages({ days: { of: async () => found, areCounted }, positions: { ...asked, knows } });
+    return {
+      ...asked,
+      areCounted,
+      at: (offset: number, more = {}) => built.page({ ...filter, ...more }, { offset, count: 20 }),
+    };
   }
 
   it('are found by the days, and nothing is counted for those that everybody reads', async () => {
-    const { asked, page } = pages();
-    expect(await page(1_000)).toMatchObject({ total: 200_000, at: { skip: 1_000 } });
-    expect(asked).not.toHaveBeenCalled();
+    const { page, near: counted, at } = pages();
+    expect(await at(1_000)).toMatchObject({ total: 40_000, at: { skip: 1_000 } });
+    expect([page.mock.calls, counted.mock.calls]).toEqual([[], []]);
   });
 
-  it('are answered by the days while marks are counted behind the answer', async () => {
-    const { asked, page } = pages();
-    asked.mockRejectedValue(new Error('the database is gone'));
-    expect(await page(1_001)).toMatchObject({ total: 200_000, at: { skip: 1_001 } });
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(await page(0, { marketIds: [1] })).toMatchObject({ total: 200_000, at: { skip: 0 } });
-    expect(asked).toHaveBeenCalledTimes(2);
+  it('are found by marks of their day where they lie deep in it', async () => {
+    const found = pages({ days: [day(9_000, 1, 9_000), day(40_000, 10_001, 50_000)] });
+    expect(await found.at(1_001)).toEqual({
+      total: 49_000,
+      at: { from: 10_001n, ...near, limit: 20 },
+      stretch: day(40_000, 10_001, 50_000),
+    });
+    expect(await found.at(39_990)).toMatchObject({ at: { from: 1n, ...near, limit: 20 } });
+    expect(await found.at(45_000)).toMatchObject({ at: { from: 1n, ...near, limit: 20 } });
+    expect(found.near.mock.calls.map((call) => (call as unknown[]).slice(1))).toEqual([
+      [day(40_000, 10_001, 50_000), 38_999],
+      [day(40_000, 10_001, 50_000), 10],
+      [day(9_000, 1, 9_000), 4_000],
+    ]);
   });
 
-  it('wait for the marks where a page would read too much, and where the period is none of whole days', async () => {
-    const { page } = pages();
-    expect(await page(50_001)).toBe(byMarks);
-    expect(await page(0, { from: new Date('2026-11-01T00:00:00Z') })).toBe(byMarks);
+  it('are answered without while a day of very many trades is counted, and once it is, by its marks', async () => {
+    const days = [day(200_000, 1, 200_000)];
+    const { near: counting, at } = pages({ days });
+    counting.mockRejectedValue(new Error('the database is gone'));
+    expect(await at(50_000)).toEqual({ total: 200_000, at: { from: 1n, upTo: 200_000n, skip: 50_000, limit: 20 } });
+    await expect(at(50_001)).rejects.toThrow('the database is gone');
+    expect(await pages({ days, stretch: true }).at(50_000)).toMatchObject({ at: near });
   });
 
-  it('are found by marks once they are known', async () => {
-    expect(await pages(true).page(0)).toBe(byMarks);
+  it('of one coin are answered while their list is counted, unless they would read too much', async () => {
+    const { page, near: counted, at } = pages({ days: [day(200_000, 1, 200_000)] });
+    const coin = { marketIds: [1] };
+    expect(await at(50_001, coin)).toBe(byMarks);
+    page.mockRejectedValue(new Error('the database is gone'));
+    expect(await at(0, coin)).toMatchObject({ total: 200_000, at: { skip: 0 } });
+    expect([page.mock.calls.length, counted.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  it('are found by the marks of their list until most days are counted, and by the days from then on', async () => {
+    const { areCounted, at } = pages({ counted: false });
+    expect(await at(0)).toBe(byMarks);
+    for (let turn = 0; turn < 3; turn += 1) expect(await at(0)).toMatchObject({ total: 40_000, at: { skip: 0 } });
+    expect(areCounted).toHaveBeenCalledTimes(2);
+  });
+
+  it('are found by the marks of their list where the period is none of whole days, and once they are known', async () => {
+    expect(await pages().at(0, { from: new Date('2026-11-01T00:00:00Z') })).toBe(byMarks);
+    expect(await pages({ list: true }).at(0)).toBe(byMarks);
   });
 });

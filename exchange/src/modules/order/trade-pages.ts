@@ -1,13 +1,11 @@
 import { dayMs, hourMs } from '@maru/server';
 import type { Paging } from '../../platform/core/paging';
 import type { TradeFilter } from './fill.types';
-import type { PagePosition, TradePositions } from './trade-positions';
+import type { IdStretch, PagePosition, TradePositions } from './trade-positions';
 
 /** Trades of one day: how many, and the ids of the oldest and the newest. */
-export interface TradeDay {
+export interface TradeDay extends IdStretch {
   readonly count: number;
-  readonly first: bigint;
-  readonly last: bigint;
 }
 
 export interface PagePlace {
@@ -16,53 +14,86 @@ export interface PagePlace {
   readonly at: PagePosition | null;
 }
 
-export interface TradePagesDeps {
-  readonly days: { of(filter: TradeFilter): Promise<readonly TradeDay[]> };
-  readonly positions: Pick<TradePositions, 'page' | 'knows'>;
+/** Trades of the days in which a page begins, and how many newer ones of them lie before it. */
+interface PageInDays extends PagePlace {
+  readonly at: { readonly from: bigint; readonly upTo: bigint; readonly skip: number; readonly limit: number } | null;
+  readonly stretch: TradeDay | null;
 }
 
-/** A page that lies deeper in its days is found by the marks of its filter next time. */
+export interface TradePagesDeps {
+  readonly days: {
+    of(filter: TradeFilter): Promise<readonly TradeDay[]>;
+    /** Whether `of` has little to count. */
+    areCounted(): Promise<boolean>;
+  };
+  readonly positions: Pick<TradePositions, 'page' | 'knows' | 'near'>;
+}
+
+/** A page that lies deeper in its day is found by marks of that day. */
 const skipUsual = 1_000;
 /** Rows that one page reads at most and does not show. */
 const skipMax = 50_000;
 
 /**
- * Finds the pages of a list of trades: by the counted days at first, and by marks where somebody reads deep, or trades of one coin. Marks are counted behind
- * the answer, since that takes seconds for a million trades.
+ * Finds the pages of a list of trades: by the counted days, in a long day by marks of that day, which are counted when somebody reads there. Trades of one coin
+ * lie between all others of their days: marks of their whole list are counted behind the answer, since that takes seconds for a million trades.
  */
 export class TradePages {
+  /** Never again false: the days follow the trades. */
+  private areDaysCounted = false;
+
   constructor(private readonly deps: TradePagesDeps) {}
 
   async page(filter: TradeFilter, paging: Paging): Promise<PagePlace> {
     const { days, positions } = this.deps;
     if (!isOfDays(filter) || positions.knows(filter)) return positions.page(filter, paging);
-    const place = placeIn(await days.of(filter), paging);
-    const skipped = place.at && 'skip' in place.at ? place.at.skip : 0;
-    // Trades of one coin lie between all others of their days.
-    if (skipped <= skipUsual && filter.marketIds === null) return place;
+    this.areDaysCounted ||= await days.areCounted();
+    // Each request would count the trades of its member anew: marks are counted once.
+    if (!this.areDaysCounted) return positions.page(filter, paging);
+    const found = placeIn(await days.of(filter), paging);
+    if (filter.marketIds === null) return this.closer(filter, found);
     const counting = positions.page(filter, paging);
-    if (skipped > skipMax) return counting;
-    // Whoever reads on counts again where this has failed.
-    counting.catch(() => undefined);
-    return place;
+    return (found.at?.skip ?? 0) > skipMax ? counting : whileCounting(found, counting);
+  }
+
+  /** The page from a mark close to it, so that few trades are read and not shown. */
+  private async closer(filter: TradeFilter, found: PageInDays): Promise<PagePlace> {
+    const { at, stretch } = found;
+    if (!at || !stretch || at.skip <= skipUsual) return found;
+    const { positions } = this.deps;
+    // A day of so many trades takes a while to count: what can be answered without is.
+    const isLong = stretch.count > skipMax && !positions.knows(filter, stretch);
+    const near = positions.near(filter, stretch, stretch.count - at.skip);
+    if (isLong && at.skip <= skipMax) return whileCounting(found, near);
+    return { ...found, at: { ...at, ...(await near) } };
   }
 }
 
+/** Whoever reads on counts again where this has failed. */
+function whileCounting({ total, at }: PagePlace, counting: Promise<unknown>): PagePlace {
+  counting.catch(() => undefined);
+  return { total, at };
+}
+
 /** @param days - in any order. */
-export function placeIn(days: readonly TradeDay[], { count, offset }: Paging): PagePlace {
+export function placeIn(days: readonly TradeDay[], { count, offset }: Paging): PageInDays {
   const stretches = disjoint(days).reverse();
   const total = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
   const end = Math.min(offset + count, total);
-  if (offset >= end) return { total, at: null };
+  if (offset >= end) return { total, at: null, stretch: null };
   let before = 0;
   let at = { from: 0n, upTo: 0n, skip: 0, limit: end - offset };
+  let begins: TradeDay | null = null;
   for (const stretch of stretches) {
-    if (before <= offset) at = { ...at, upTo: stretch.last, skip: offset - before };
+    if (before <= offset) {
+      at = { ...at, upTo: stretch.last, skip: offset - before };
+      begins = stretch;
+    }
     before += stretch.count;
     at.from = stretch.first;
     if (before >= end) break;
   }
-  return { total, at };
+  return { total, at, stretch: begins };
 }
 
 /** Oldest first. A clock that is set back around midnight lets two days overlap: they are one stretch then. */

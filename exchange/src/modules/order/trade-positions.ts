@@ -30,7 +30,13 @@ export type PagePosition =
   | { readonly ids: readonly bigint[] }
   | { readonly from: bigint; readonly upTo: bigint; readonly skip: number; readonly limit: number };
 
-/** What is known of a filter. */
+/** Ids of some trades that follow each other, both included. */
+export interface IdStretch {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** What is known of a filter, or of one stretch of it. */
 interface Counted {
   /** The fills up to this one are counted. */
   readonly upTo: bigint;
@@ -63,9 +69,9 @@ export class TradePositions {
 
   constructor(private readonly source: PositionSource) {}
 
-  /** Whether the trades of the filter were counted before, so that only new ones have to be. */
-  knows(filter: TradeFilter): boolean {
-    return this.known.has(keyOf(filter));
+  /** Whether the trades of the filter, or of one stretch of it, were counted before, so that only new ones have to be. */
+  knows(filter: TradeFilter, stretch?: IdStretch): boolean {
+    return this.known.has(keyOf(filter, stretch));
   }
 
   /** @returns `at`: null for a page without trades. */
@@ -75,13 +81,23 @@ export class TradePositions {
     return { total: counted.count, at: rank > 0 ? positionOf(counted, rank, Math.min(count, rank)) : null };
   }
 
+  /**
+   * The closest mark at or after a trade of a stretch. Nothing outside the stretch is read.
+   * @param rank - of the trade, the oldest of the stretch being 1.
+   * @returns its id, and how many trades lie between.
+   */
+  async near(filter: TradeFilter, stretch: IdStretch, rank: number): Promise<{ upTo: bigint; skip: number }> {
+    const counted = await this.counted(filter, stretch);
+    return markAt(counted, rank);
+  }
+
   /** Requests of one filter count one after the other: each sees what was committed before it came, and all is read once. */
-  private counted(filter: TradeFilter): Promise<Counted> {
-    const key = keyOf(filter);
+  private counted(filter: TradeFilter, stretch?: IdStretch): Promise<Counted> {
+    const key = keyOf(filter, stretch);
     const earlier = this.counting.get(key) ?? Promise.resolve();
     const counting = earlier.then(
-      () => this.countOn(key, filter),
-      () => this.countOn(key, filter),
+      () => this.countOn(key, filter, stretch),
+      () => this.countOn(key, filter, stretch),
     );
     this.counting.set(key, counting);
     const end = () => this.counting.get(key) === counting && this.counting.delete(key);
@@ -89,9 +105,9 @@ export class TradePositions {
     return counting;
   }
 
-  private async countOn(key: string, filter: TradeFilter): Promise<Counted> {
-    const newest = await this.source.newestFill();
-    let counted = this.known.get(key) ?? nothing;
+  private async countOn(key: string, filter: TradeFilter, stretch?: IdStretch): Promise<Counted> {
+    const newest = stretch ? stretch.last : await this.source.newestFill();
+    let counted = this.known.get(key) ?? (stretch ? { ...nothing, upTo: stretch.first - 1n } : nothing);
     while (counted.upTo < newest) {
       const limit = counted.step === 1 ? everyMax - counted.count : portionMax;
       const query = { after: counted.upTo, upTo: newest, limit, step: counted.step, counted: counted.count };
@@ -126,7 +142,8 @@ export class TradePositions {
 }
 
 /** @param rank - of the newest trade of the page, the oldest of all being 1. */
-function positionOf({ marks, step: each, count, oldest, newest }: Counted, rank: number, limit: number): PagePosition {
+function positionOf(counted: Counted, rank: number, limit: number): PagePosition {
+  const { marks, step: each, oldest } = counted;
   if (each === 1)
     return {
       ids: marks
@@ -134,15 +151,15 @@ function positionOf({ marks, step: each, count, oldest, newest }: Counted, rank:
         .reverse()
         .map(BigInt),
     };
-  const [above, below] = [Math.ceil(rank / each), Math.floor((rank - limit + 1) / each)];
+  const below = Math.floor((rank - limit + 1) / each);
+  // Without this end, a side with fewer trades than the page would be read back to its first one.
+  return { from: BigInt(marks[below - 1] ?? oldest), ...markAt(counted, rank), limit };
+}
+
+function markAt({ marks, step: each, count, newest }: Counted, rank: number): { upTo: bigint; skip: number } {
+  const above = Math.ceil(rank / each);
   const upTo = marks[above - 1];
-  return {
-    // Without this end, a side with fewer trades than the page would be read back to its first one.
-    from: BigInt(marks[below - 1] ?? oldest),
-    upTo: BigInt(upTo ?? newest),
-    skip: (upTo === undefined ? count : above * each) - rank,
-    limit,
-  };
+  return { upTo: BigInt(upTo ?? newest), skip: (upTo === undefined ? count : above * each) - rank };
 }
 
 const thinned = (counted: Counted): Counted =>
@@ -153,5 +170,6 @@ const thinned = (counted: Counted): Counted =>
 /** A filter without trades takes room too. */
 const sizeOf = ({ marks }: Counted): number => marks.length + 50;
 
-const keyOf = ({ memberId, side, from, to, marketIds }: TradeFilter): string =>
-  [memberId, side ?? '', from.getTime(), to.getTime(), marketIds?.join(',') ?? 'all'].join(' ');
+/** A stretch grows at its newer end. */
+const keyOf = ({ memberId, side, from, to, marketIds }: TradeFilter, stretch?: IdStretch): string =>
+  [memberId, side ?? '', from.getTime(), to.getTime(), marketIds?.join(',') ?? 'all', stretch?.first ?? ''].join(' ');

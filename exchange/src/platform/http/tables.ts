@@ -58,9 +58,13 @@ export async function sendTable(reply: FastifyReply, { name, heading, portions }
   const rest = portions[Symbol.asyncIterator]();
   const first = await rest.next();
   async function* texts() {
-    yield csvText([heading], { bom: true });
-    for (let portion = first; !portion.done; portion = await rest.next()) {
-      if (portion.value.length > 0) yield csvText(portion.value);
+    try {
+      yield csvText([heading], { bom: true });
+      for (let portion = first; !portion.done; portion = await rest.next()) {
+        if (portion.value.length > 0) yield csvText(portion.value);
+      }
+    } finally {
+      await rest.return?.();
     }
   }
   return reply

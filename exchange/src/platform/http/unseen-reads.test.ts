@@ -26,6 +26,8 @@ describe('a call for a version that runs unseen', () => {
     ['GET', '/v1/auth/email/confirm?code=a'],
     ['GET', '/v1/auth/realnameComplete'],
     ['GET', '/v1/aspect/bonanza/appDnSms'],
+    ['GET', '/v1/auth/realname'],
+    ['GET', '/v1/auth/sms/validators'],
   ] as const)('is refused where it does more than read: %s %s', async (method, path) => {
     const answer = await call(method, path);
     expect([answer.statusCode, answer.json().header.code]).toEqual([403, 'READS_ONLY']);

@@ -3,13 +3,12 @@ import { sendRefusal } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
 import { changingByGet } from './cross-site';
 
-/** Routes by GET, as they are registered, that send a message, use something up or begin something. */
-const actingByGet = new Set([
+/** Routes by GET, as they are registered, that send a message, use something up or begin something: boot/reads.test.ts finds a further one. */
+export const actingByGet: ReadonlySet<string> = new Set([
   ...changingByGet,
   '/v1/login/step/2',
   '/v1/auth/email/confirm',
   '/v1/auth/realnameComplete',
-  '/v1/aspect/bonanza/appDnSms',
   '/v1/captcha/slider',
   '/v1/captcha/work',
 ]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { seedMarketData } from '../../../../seed';
 import { createTestContext, type TestContext } from '../../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '../../ledger';
@@ -58,6 +59,12 @@ const buy = (won: number): OrderDraft => ({
   clientOrderId: null,
 });
 
+/** Until the engine's transaction waits for a row that another one holds. */
+async function engineWaits(): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'maru %' AND wait_event_type = 'Lock'`;
+  while ((await context.pool.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 const queue = () => [...orders.engine.book(market.id).book.queue('B')].map(({ id, amount }) => [id, amount]);
 
 describe('the engine', () => {
@@ -100,10 +107,12 @@ describe('the engine', () => {
       });
     let placed: ReturnType<typeof orders.placeForHouse> | undefined;
     const posting = context.db.transaction().execute(async (tx) => {
+      // Only the engine looks for deadlocks soon: else whoever looks first is given up.
+      await sql`SET LOCAL deadlock_timeout = '1min'`.execute(tx);
       await bonus(tx, 101, 'XRP');
       // The engine now locks the buyer's won and waits for the seller's coins, we hold those and ask for the won.
       placed = orders.placeForHouse(taker);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await engineWaits();
       await bonus(tx, 100, 'KRW');
     });
     await posting;
