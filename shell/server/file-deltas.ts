@@ -37,7 +37,7 @@ export function kindOf(name: string): FileKind | null {
  * (RFC 9842, Compression Dictionary Transport).
  */
 export class FileDeltas {
-  /** Digest (SHA-256, base64) → path of a file. */
+  /** Digest (sha256, base64) → path of a file. */
   private readonly paths = new Map<string, string>();
   private readonly known = new Set<string>();
   private looking: Promise<void> | null = null;
