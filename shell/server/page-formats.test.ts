@@ -15,13 +15,13 @@ import {
   verifySet,
 } from '@maru/contract';
 import { checkSignature } from '@maru/server';
-import { digestOf, rolloutOf, TestTrust } from '@maru/testing/releases';
+import { digestOf, namedShell, rolloutOf, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
 import { LiveSource } from './releases';
 
 const names = ['mfe-help', 'mfe-wallet', 'mfe-auth'];
-const trust = new TestTrust(names);
+const trust = new TestTrust([...names, 'shell']);
 const texts = (text: string) => ({ ko: text, en: text, ch: text });
 
 const manifestOf = (name: string): RemoteManifest => ({
@@ -41,6 +41,10 @@ const set = trust.set(remotes);
 /** Of everybody. */
 const candidate = released('mfe-wallet', { version: '1.1.0-bb' });
 const live = trust.live(set, [{ rollout: rolloutOf(candidate, 10_000), release: candidate }]);
+
+/** A released shell of before. */
+const plain = trust.shell('0.9.0-old', { 'main.old.js': 'start()' });
+const old = trust.shell('0.9.0-old', { 'main.old.js': 'start()' }, { shell: { ...plain.shell, pageFormat: 1 } });
 
 describe('pages of two formats', () => {
   let folder: string;
@@ -74,10 +78,13 @@ describe('pages of two formats', () => {
     problems.length = 0;
     folder = await mkdtemp(join(tmpdir(), 'formats-'));
     await mkdir(join(folder, 'dist'));
-    registry = createServer((request, response) => {
-      response
-        .writeHead(request.url === '/live' ? 200 : 404)
-        .end(request.url === '/live' ? JSON.stringify(answer) : '');
+    registry = createServer(({ url = '' }, response) => {
+      const told = new Map([
+        ['/live', JSON.stringify(answer)],
+        ['/files/shell/0.9.0-old/release.json', JSON.stringify(old)],
+        ['/files/shell/0.9.0-old/main.old.js', 'start()'],
+      ]).get(url);
+      response.writeHead(told === undefined ? 404 : 200).end(told);
     });
     await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
   });
@@ -138,6 +145,16 @@ describe('pages of two formats', () => {
     const { releases } = await pageAt('/wallet');
     await verify(releases);
     expect(releases).toEqual({ trust: live.trust, set, candidates: live.candidates });
+  });
+
+  it('describe every remote to a released shell of before, and are made of it', async () => {
+    const named = trust.set(remotes, { shell: namedShell(old) });
+    answer = trust.live(named);
+    await start(PAGE_FORMAT);
+    const { body, releases } = await pageAt('/wallet');
+    expect(body).toContain('<script src="/shell/main.old.js"');
+    await verify(releases);
+    expect(releases).toEqual({ trust: live.trust, set: named });
   });
 
   it('describe every remote where the registry is one of before, which sums up none', async () => {

@@ -161,7 +161,7 @@ for (const form of [1, 2] as const) {
       watch.expectProblems();
       const ran: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/files/mfe-help/') && request.url().includes('.js')) ran.push(request.url());
+        if (/\/files\/mfe-help\/.*\.js(\?|$)/.test(request.url())) ran.push(request.url());
       });
       await openAltered(page, platform, { attack, form });
       const menu = page.getByRole('navigation').first().getByRole('link', { name: '고객센터' });

@@ -11,17 +11,17 @@ const heading = (page: Page) => page.locator('[data-remote=mfe-help] h1');
 function filesOfHelp(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/files\/mfe-help\/.*\.(js|css)/.test(request.url())) asked.push(request.url());
+    if (/\/files\/mfe-help\/.*\.(js|css)(\?|$)/.test(request.url())) asked.push(request.url());
   });
   return asked;
 }
 
-const describedOf = async (page: Page, { site }: Platform, name: string): Promise<RemoteRelease> => {
+async function describedOf(page: Page, { site }: Platform, name: string): Promise<RemoteRelease> {
   const { set } = (await (await page.request.get(`${site}/release/page`)).json()) as PageReleases;
   const found = set.remotes.find((release) => release.name === name);
   if (!found) throw new Error(`${name} is not live`);
   return found;
-};
+}
 
 test.describe('a remote that the page names by its summary', () => {
   test('is described when it is first wanted, once, and by its digest (PLAT-046)', async ({ page, platform }) => {
