@@ -90,6 +90,12 @@ async function pageBytes(): Promise<{ readonly sent: number; readonly whole: num
   return { sent: answer.rawPayload.length, whole: whole.length, set: /set-\d+/.exec(whole.toString())?.[0] ?? '' };
 }
 
+/** What a page of format 1 carries, with the description of every remote. */
+async function describedBytes(): Promise<number> {
+  const answer = await html.inject({ url: '/release/page', headers: { 'accept-encoding': 'br' } });
+  return answer.rawPayload.length;
+}
+
 async function statusSeconds(): Promise<number> {
   const since = performance.now();
   await promisify(execFile)('node', [join(root, 'registry', 'cli', 'bin.mjs'), 'status'], {
@@ -154,7 +160,13 @@ try {
         median: median(sizes.map(({ whole }) => whole)),
         worst: Math.max(...sizes.map(({ whole }) => whole)),
       },
+      { figure: 'set of format 1, bytes sent', median: await describedBytes(), worst: await describedBytes() },
       { figure: 'check in the page, ms', median: median(checks.ms), worst: Math.max(...checks.ms) },
+      {
+        figure: 'first to last check in the page, ms',
+        median: median(checks.wholeMs),
+        worst: Math.max(...checks.wholeMs),
+      },
       {
         figure: 'signatures checked in the page',
         median: median(checks.signatures),

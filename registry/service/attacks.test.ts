@@ -46,13 +46,13 @@ describe('the ten attacks on a release (PLAT-046)', () => {
     refused(world.body(next, { key: makeKey() }), /which the trust document does not know/));
 
   it('3: another team’s remote', () =>
-    refused(world.body(next, { key: world.teamKeys.trading }), /signed by team trading, which does not own/));
+    refused(world.body(next, { key: world.teamKeys.trading }), /signed by team trading: only its owner/));
 
   it('4: rollback to what is below the floor', async () => {
     const floors = { 'mfe-help': Math.floor(world.clock.now / 1000) };
     await caller.post('/trust', 'owner', world.signTrust(world.trust({ version: 2, floors })));
     before = (await caller.app.inject('/live')).body;
-    await refused(resigned({ sequence: floors['mfe-help'] - 1 }), /older than the oldest release/);
+    await refused(resigned({ sequence: floors['mfe-help'] - 1 }), /is below the floor of mfe-help/);
   });
 
   it('5: expired', () => refused(resigned({ expiresAt: '2026-11-20T00:00:00.000Z' }), /expired at 2026-11-20/));

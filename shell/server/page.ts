@@ -3,6 +3,8 @@ import {
   darkPath,
   FIRST_ANSWERS_ELEMENT,
   type Language,
+  type ListedRelease,
+  type LiveReleases,
   languages,
   PAGE_ELEMENT,
   type PageConfig,
@@ -11,6 +13,7 @@ import {
   type RemoteRelease,
   type ShellBuild,
   setWith,
+  summaryReleases,
 } from '@maru/contract';
 import { centerPath } from './center.api';
 import { coverMarkup } from './cover';
@@ -40,6 +43,8 @@ export function viewOf(cookie: string | undefined): View {
 interface PageInput {
   readonly build: ShellBuild;
   readonly releases: PageReleases;
+  /** What `releases` were made of; null where there is none. */
+  readonly live: Pick<LiveReleases, 'summaries'> | null;
   readonly config: Omit<PageConfig, 'shellFiles'>;
   readonly answers: FirstAnswers;
   readonly path: string;
@@ -53,7 +58,7 @@ interface PageInput {
  * paint. A skeleton of the page paints before any other file: the shell's stylesheet stands
  * behind it and holds up the scripts, which need it, but not the paint; they start once that paint is on the screen.
  */
-export function renderPage({ build, releases, config, answers, path, search, view }: PageInput): string {
+export function renderPage({ build, releases, live, config, answers, path, search, view }: PageInput): string {
   const remotes = remotesOf(releases);
   const target = targetOf(path, { remotes });
   const { language } = view;
@@ -78,13 +83,26 @@ ${scriptLinks(build).join('\n')}
 <body>
 <div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ path, target, remotes, language, figures })}</div>
 ${target ? screenLinksMarkup([...remoteLinks(target), ...lentLinks(target, build)]) : ''}${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
-<script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
+<script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(carriedReleases(build.pageFormat, releases, live, target?.remote))}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 ${answersMarkup(answers)}${scriptsMarkup(build)}
 <noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
 </body>
 </html>
 `;
+}
+
+/**
+ * What pages of a format carry: summaries from format 2 on, descriptions before.
+ * @param own - the remote that the page begins with.
+ */
+export function carriedReleases(
+  format: number | undefined,
+  releases: PageReleases,
+  live: Pick<LiveReleases, 'summaries'> | null,
+  own?: RemoteRelease,
+): PageReleases<ListedRelease> {
+  return ((format ?? 1) > 1 && live && summaryReleases(releases, live, own)) || releases;
 }
 
 /** Calls whose answers the screen at this path begins with. */

@@ -2,6 +2,7 @@ import type {
   CurrentRelease,
   DarkPlan,
   Language,
+  ListedRelease,
   LiveReleases,
   PageReleases,
   ReleaseFloor,
@@ -21,6 +22,7 @@ import { languageOf, type OuterStatusSource, statusView } from './outer-status';
 import { overrideFor } from './override';
 import {
   answersFor,
+  carriedReleases,
   contentSecurityPolicy,
   integrityPolicy,
   originsOf,
@@ -153,20 +155,32 @@ const pageHeaders = {
 const isSecure = ({ protocol, headers }: FastifyRequest): boolean =>
   protocol === 'https' || headers['x-forwarded-proto'] === 'https';
 
-/** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
-export function servePages(app: FastifyInstance, serving: Serving): void {
-  const { config, releases, tokens, devices } = serving;
-  takeLinks(app, releases);
+/** What open tabs ask for: which set a new page load of their visitor would get, and that set. */
+function serveTabs(app: FastifyInstance, serving: Serving): void {
+  const { devices } = serving;
   const ofTab = ({ headers, ip }: FastifyRequest): Promise<Visit> =>
     visitOf(devices.of(headers.cookie, ip), undefined, serving);
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
     reply.header('cache-control', 'no-store');
     return { set: (await ofTab(request)).set.id };
   });
-  app.get('/release/page', { compress: {} }, async (request, reply): Promise<PageReleases> => {
-    reply.header('cache-control', 'no-store');
-    return (await ofTab(request)).releases;
-  });
+  // A tab of a shell of before names no format.
+  app.get<{ Querystring: { format?: string } }>(
+    '/release/page',
+    { compress: {} },
+    async (request, reply): Promise<PageReleases<ListedRelease>> => {
+      reply.header('cache-control', 'no-store');
+      const { releases, live } = await ofTab(request);
+      return carriedReleases(Number(request.query.format ?? 1), releases, live);
+    },
+  );
+}
+
+/** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
+export function servePages(app: FastifyInstance, serving: Serving): void {
+  const { config, releases, tokens, devices } = serving;
+  takeLinks(app, releases);
+  serveTabs(app, serving);
   // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   app.get<{ Querystring: { locale?: string } }>('/version.json', async ({ query, headers }, reply) => {
     reply.header('cache-control', 'no-store');
@@ -199,6 +213,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     return renderPage({
       build,
       releases: page,
+      live: visit.live,
       config: {
         rootKeys: await rootKeysOf(config),
         now: new Date().toISOString(),

@@ -203,7 +203,7 @@ describe('released shells', () => {
       [
         'it goes with other pages',
         () => liveWith(evil({ shell: { ...build, pageFormat: 9 } })),
-        /pages of format 9, this server writes format 1/,
+        /pages of format 9, this server writes 1 and 2/,
       ],
       [
         'it needs a file without a hash',

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   canonicalJson,
   type LiveReleases,
-  PAGE_FORMAT,
+  PAGE_FORMATS,
   type SetContent,
   SHELL_NAME,
   type ShellBuild,
@@ -246,8 +246,8 @@ const shellsOf = ({ set, candidates }: LiveReleases): readonly ShellOfSet[] => [
 function faultOf({ version, sequence, files, shell }: ShellRelease, named: ShellOfSet): string | null {
   if (version !== named.version || sequence !== named.sequence || shell.version !== version)
     return 'it is not the version that the set names';
-  if (shell.pageFormat !== PAGE_FORMAT)
-    return `it goes with pages of format ${shell.pageFormat}, this server writes format ${PAGE_FORMAT}`;
+  if (!PAGE_FORMATS.includes(shell.pageFormat ?? 0))
+    return `it goes with pages of format ${shell.pageFormat}, this server writes ${PAGE_FORMATS.join(' and ')}`;
   const names = Object.keys(files);
   if (names.length > filesMax) return `it has ${names.length} files, a shell may have ${filesMax}`;
   const unsafe = names.find((name) => !safeName.test(name) || servedTypeOf(name) === null);

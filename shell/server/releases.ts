@@ -5,7 +5,10 @@ import {
   type LiveAnswer,
   type ReleaseFloor,
   type ReleaseSet,
+  type SummarySets,
   type TrustDocument,
+  type VerifyDeps,
+  VerifyError,
   verifyCandidates,
   verifyFreshness,
   verifySet,
@@ -157,6 +160,7 @@ export class LiveSource {
       if (said === 'now') await verifyFreshness(live, trust, verifyDeps);
       await verifySet(live.set, trust, verifyDeps, oldest.set);
       await verifyCandidates(live.candidates, live.set, trust, verifyDeps);
+      if (live.summaries) await verifySummaries(live.summaries, live, trust, verifyDeps);
       return true;
     } catch (error) {
       this.tell(`the registry's answer is not valid: ${(error as Error).message}`);
@@ -216,6 +220,18 @@ export class LiveSource {
         .finally(() => file.close());
     });
   }
+}
+
+/** @throws VerifyError for summaries that no registry has signed, or that are of another set. */
+async function verifySummaries(
+  { set, candidates }: SummarySets,
+  live: LiveAnswer,
+  trust: TrustDocument,
+  deps: VerifyDeps,
+): Promise<void> {
+  await verifySet(set, trust, deps);
+  await verifyCandidates(candidates, set, trust, deps);
+  if (set.id !== live.set.id) throw new VerifyError('tooOld', `${set.id} is summed up beside ${live.set.id}`);
 }
 
 /** Set of a page when none is available: the shell starts without any remote. */

@@ -1,7 +1,7 @@
 import { createShellDeps, type PageDeps } from './create-shell-deps';
 import { WaitingPort } from './prices/waiting-port';
 import { RemoteVersions } from './remotes/remote-versions';
-import { emptySet } from './remotes/verify-release-set';
+import { emptySet } from './remotes/verified-set';
 
 describe('the services of a page', () => {
   it('name the set that the tab follows with each call, also after it has adopted a newer one', async () => {
@@ -10,7 +10,7 @@ describe('the services of a page', () => {
       sent.push(new Headers(init?.headers).get('x-maru-set'));
       return { status: 200, text: async () => '{}', headers: new Headers() } as Response;
     });
-    const versions = new RemoteVersions({ ...emptySet, id: 'set-7' }, async () => null, jest.fn());
+    const versions = new RemoteVersions({ ...emptySet, id: 'set-7' }, {} as never, jest.fn());
     const { services } = createShellDeps({
       page: window,
       set: versions.set,

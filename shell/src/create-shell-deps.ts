@@ -15,7 +15,7 @@ import { ShellState } from './page/shell-state';
 import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
 import { Leases } from './remotes/leases';
-import type { VerifiedSet } from './remotes/verify-release-set';
+import type { VerifiedSet } from './remotes/verified-set';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
 import { createFailurePolicy } from './session/failure-policy';

@@ -25,7 +25,7 @@ import type { createHosts } from './remotes/create-hosts';
 import type { readPageReleases } from './remotes/page-releases';
 import type { createReleaseVerifier } from './remotes/release-verifier';
 import type { RemoteVersions } from './remotes/remote-versions';
-import type { VerifiedSet } from './remotes/verify-release-set';
+import type { VerifiedSet } from './remotes/verified-set';
 import type { OwnDocument } from './routing/own-document';
 import type { screenRoutes } from './routing/screen-table';
 
@@ -57,7 +57,8 @@ export async function startUnseen(config: PageConfig, files: AllowedFiles, parts
   const errors = countErrors(page);
   const { around, begin } = await PageAround.meet(page);
   const time = new ServerClock(Date.parse(config.now), () => undefined);
-  const set = await withCandidate(config, time.now, parts);
+  const verifier = parts.createReleaseVerifier(config, time.now);
+  const set = await withCandidate(config, verifier, time.now, parts);
   const candidate = set.remotes.find(({ name, version }) => `${name}@${version}` === set.candidate);
   const longTasks = countLongTasks();
   let mountMs: number | null = null;
@@ -77,10 +78,8 @@ export async function startUnseen(config: PageConfig, files: AllowedFiles, parts
   if (!candidate || target?.release !== candidate || target.screen.secrets) return tell('left');
 
   await changeLanguage(begin.language);
-  const versions = new parts.RemoteVersions(
-    set,
-    async () => null,
-    (release) => files.allow(release),
+  const versions = new parts.RemoteVersions(set, { ...verifier, loadLastGood: async () => null }, (release) =>
+    files.allow(release),
   );
   const shell = createUnseenShell({ page, parts, versions, time, transport: around.transport, onFailure: tell });
   if (config.visitor) shell.services.session.assumeVisitor();
@@ -110,18 +109,18 @@ interface CandidateSet extends VerifiedSet {
 /** The verified set of this document, with the candidate in place of the live version. @throws VerifyError */
 async function withCandidate(
   config: PageConfig,
+  verifier: ReturnType<typeof createReleaseVerifier>,
   now: () => number,
-  { createReleaseVerifier, readPageReleases, checkSignature }: ShellParts,
+  { readPageReleases, checkSignature }: ShellParts,
 ): Promise<CandidateSet> {
-  const set = await createReleaseVerifier(config, now).verifyPage(document);
+  const set = await verifier.verifyPage(document);
   const { dark } = readPageReleases(document) as DarkPageReleases;
   if (!set.trust || dark.grant.id !== config.darkCanary || dark.grant.remote === SHELL_NAME)
     throw new TypeError('This document names no candidate');
   await verifyDarkCanary(dark, set.trust, { now: now(), checkSignature });
   const { remote, version } = dark.grant;
   const remotes = [...set.remotes.filter(({ name }) => name !== remote), dark.release];
-  const refused = new Map([...set.refused].filter(([name]) => name !== remote));
-  return { ...set, remotes, refused, candidate: `${remote}@${version}` };
+  return { ...set, remotes, candidate: `${remote}@${version}` };
 }
 
 interface UnseenShell {

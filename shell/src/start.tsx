@@ -20,7 +20,6 @@ import { WaitingPort } from './prices/waiting-port';
 import { checkSignature } from './remotes/check-signature';
 import { createHosts } from './remotes/create-hosts';
 import { startFederation } from './remotes/federation';
-import { loadFailureOf } from './remotes/load-failure';
 import { readFirstAnswers, readPageConfig, readPageReleases } from './remotes/page-releases';
 import { prefetchFirst } from './remotes/prefetch-first';
 import { createReleaseVerifier } from './remotes/release-verifier';
@@ -124,7 +123,7 @@ async function assemble(config: PageConfig, { drawCaptchaFrame, ...guarded }: Gu
 
   const time = new ServerClock(Date.parse(config.now), () => void askForTime(time));
   const verifier = createReleaseVerifier(config, time.now);
-  const versions = new RemoteVersions(await verifier.verifyPage(document), verifier.loadLastGood, (release) =>
+  const versions = new RemoteVersions(await verifier.verifyPage(document), verifier, (release) =>
     guarded.files.allow(release),
   );
   const setId = () => versions.set.id;
@@ -134,7 +133,11 @@ async function assemble(config: PageConfig, { drawCaptchaFrame, ...guarded }: Gu
     setId,
     send: sendReport,
     onShow: () => hosts.showing,
-    loadFailure: ({ name }, error) => loadFailureOf(versions.running(name), error),
+    loadFailure: ({ name }, error) =>
+      import('./remotes/load-failure').then(
+        ({ loadFailureOf }) => loadFailureOf(versions.described(name), error),
+        () => 'load',
+      ),
   });
   const feed = new WaitingPort();
   const shell = createShellDeps({

@@ -48,7 +48,8 @@ async function crawl(page: Page): Promise<Map<string, string>> {
 /** Every script and style that release set and shell name. */
 async function everyFile(page: Page): Promise<readonly string[]> {
   await page.goto(site);
-  const releases = JSON.parse((await page.locator('#maru-release-set').textContent()) ?? '') as PageReleases;
+  // As a tab of format 1 gets it: the page's own set sums the remotes up.
+  const releases = (await (await page.request.get(`${site}/release/page`)).json()) as PageReleases;
   const config = JSON.parse((await page.locator('#maru-page').textContent()) ?? '') as PageConfig;
   const initial = await page
     .locator('script[src^="/shell/"], link[href^="/shell/"]:not([as="font"])')

@@ -1,12 +1,14 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   canonicalJson,
+  type ListedRelease,
   type PageReleases,
   type RemoteRelease,
   type Signature,
   statementOf,
+  summarySet,
   type TrustDocument,
 } from '@maru/contract';
 import type { Page } from '@playwright/test';
@@ -30,6 +32,9 @@ const signed = (value: unknown, { id, privateKey }: Key): Signature => ({
   keyId: id,
   value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url'),
 });
+
+const digestOf = (release: RemoteRelease): string =>
+  `sha256-${createHash('sha256').update(canonicalJson(release)).digest('base64')}`;
 
 /** What an attacker with the registry and its key can put into a page. */
 class Attacker {
@@ -61,6 +66,14 @@ class Attacker {
   trusting(change: Partial<TrustDocument>): PageReleases {
     const trust = { ...this.page.trust.trust, ...change };
     return { ...this.page, trust: { trust, signature: signed(trust, this.keys.root) } };
+  }
+
+  /** The same set by summaries, as pages of format 2 carry it: signed by the registry, where that was. */
+  bySummaries({ set, ...page }: PageReleases): PageReleases<ListedRelease> {
+    const { signature, ...content } = set;
+    const summed = summarySet(content, digestOf);
+    const isSigned = signed(content, this.keys.set).value === signature.value;
+    return { ...page, set: { ...summed, signature: isSigned ? signed(summed, this.keys.set) : signature } };
   }
 
   get teamKey(): string {
@@ -97,7 +110,12 @@ const attacks: readonly [string, (attacker: Attacker) => PageReleases][] = [
 
 const pattern = /(<script type="application\/json" id="maru-release-set">)(.*?)(<\/script>)/;
 
-async function openAltered(page: Page, platform: Platform, attack: (attacker: Attacker) => PageReleases) {
+/** @param form - of the page: described releases as in format 1, or summaries, whose descriptions are served beside their files. */
+async function openAltered(
+  page: Page,
+  platform: Platform,
+  { attack, form }: { readonly attack: (attacker: Attacker) => PageReleases; readonly form: 1 | 2 },
+) {
   const [root, set, help, wallet] = await Promise.all([
     readKey(platform, 'root.json'),
     readKey(platform, 'set.json'),
@@ -107,10 +125,13 @@ async function openAltered(page: Page, platform: Platform, attack: (attacker: At
   await page.route(`${platform.site}/`, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    const releases = JSON.parse(pattern.exec(html)?.[2] ?? '') as PageReleases;
-    const altered = JSON.stringify(attack(new Attacker(releases, { root, set, help, wallet }))).replace(
-      /</g,
-      '\\u003c',
+    const releases = (await (await page.request.get(`${platform.site}/release/page`)).json()) as PageReleases;
+    const attacker = new Attacker(releases, { root, set, help, wallet });
+    const attacked = attack(attacker);
+    const altered = JSON.stringify(form === 1 ? attacked : attacker.bySummaries(attacked)).replace(/</g, '\\u003c');
+    const served = attacked.set.remotes.find(({ name }) => name === 'mfe-help');
+    await page.route('**/files/mfe-help/*/release.json?digest=*', (asked) =>
+      asked.fulfill({ json: served, headers: { 'access-control-allow-origin': '*' } }),
     );
     await route.fulfill({
       response: answer,
@@ -120,32 +141,41 @@ async function openAltered(page: Page, platform: Platform, attack: (attacker: At
   await page.goto(`${platform.site}/`);
 }
 
-test('the page as it is works, so that what follows is the attack’s doing', async ({ page, platform }) => {
-  await openAltered(page, platform, (attacker) => attacker.with(attacker.signedBy('help')));
-  await page.getByRole('navigation').first().getByRole('link', { name: '고객센터' }).click();
-  await expect(page).toHaveTitle(/자주 묻는 질문/);
-  await expect(page.locator('[data-remote=mfe-help] h1')).toBeVisible();
-});
-
-for (const [what, attack] of attacks) {
-  test(`the shell runs no release that is ${what} (PLAT-046)`, async ({ page, platform, watch }) => {
-    watch.expectProblems();
-    const ran: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/files/mfe-help/') && request.url().includes('.js')) ran.push(request.url());
-    });
-    await openAltered(page, platform, attack);
-    const menu = page.getByRole('navigation').first().getByRole('link', { name: '고객센터' });
-    const retry = page.getByRole('button', { name: '다시 시도' });
-    if (what.startsWith('mixed')) {
-      // Nothing of an unsigned set runs: the frame stays and says so.
-      await expect(page.getByText('서비스 화면을 불러오지 못했습니다')).toBeVisible();
-      await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
-    } else {
-      await expect(page.getByText('비트코인').first()).toBeVisible();
-      await menu.click();
-      await expect(retry).toBeVisible();
-    }
-    expect(ran).toEqual([]);
+for (const form of [1, 2] as const) {
+  test(`the page as it is works in format ${form}, so that what follows is the attack’s doing`, async ({
+    page,
+    platform,
+  }) => {
+    await openAltered(page, platform, { form, attack: (attacker) => attacker.with(attacker.signedBy('help')) });
+    await page.getByRole('navigation').first().getByRole('link', { name: '고객센터' }).click();
+    await expect(page).toHaveTitle(/자주 묻는 질문/);
+    await expect(page.locator('[data-remote=mfe-help] h1')).toBeVisible();
   });
+
+  for (const [what, attack] of attacks) {
+    test(`the shell runs no release that is ${what}, in format ${form} (PLAT-046)`, async ({
+      page,
+      platform,
+      watch,
+    }) => {
+      watch.expectProblems();
+      const ran: string[] = [];
+      page.on('request', (request) => {
+        if (/\/files\/mfe-help\/.*\.js(\?|$)/.test(request.url())) ran.push(request.url());
+      });
+      await openAltered(page, platform, { attack, form });
+      const menu = page.getByRole('navigation').first().getByRole('link', { name: '고객센터' });
+      const retry = page.getByRole('button', { name: '다시 시도' });
+      if (what.startsWith('mixed')) {
+        // Nothing of an unsigned set runs: the frame stays and says so.
+        await expect(page.getByText('서비스 화면을 불러오지 못했습니다')).toBeVisible();
+        await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
+      } else {
+        await expect(page.getByText('비트코인').first()).toBeVisible();
+        await menu.click();
+        await expect(retry).toBeVisible();
+      }
+      expect(ran).toEqual([]);
+    });
+  }
 }

@@ -75,7 +75,7 @@ test('nothing is replaced in the middle of a critical screen (PLAT-045)', async 
   const before = await page.locator('[data-remote=mfe-auth]').getAttribute('data-version');
   const taken = page.waitForResponse(
     async (response) =>
-      response.url().endsWith('/release/page') && (await response.text()).includes(`mfe-auth@${before}`),
+      response.url().includes('/release/page?') && (await response.text()).includes(`mfe-auth@${before}`),
     { timeout: 60_000 },
   );
   await platform.publish(await makeTrial({ of: 'mfe-auth', version: '9.0.0-nine' }), '--approve-as', 'second');

@@ -5,6 +5,7 @@ import {
   teamOf,
   VerifyError,
   verifyTrust,
+  withAdvice,
 } from '@maru/contract';
 import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
@@ -106,7 +107,7 @@ export async function takeTrust(registry: Registry, token: Token, signed: Signed
 }
 
 function refuseDistrust(error: unknown): never {
-  throw error instanceof VerifyError ? new Refusal(422, [error.message]) : error;
+  throw error instanceof VerifyError ? new Refusal(422, [withAdvice(error).message]) : error;
 }
 
 function doubleOwners({ trust }: SignedTrust): readonly string[] {

@@ -1,5 +1,5 @@
 import {
-  PAGE_FORMAT,
+  PAGE_FORMATS,
   SHELL_NAME,
   type ShellContents,
   type ShellStatement,
@@ -166,4 +166,4 @@ async function contentFindings(
 }
 
 /** What HTML servers of this repository's state write. */
-export const ownPageFormats: readonly number[] = [PAGE_FORMAT];
+export const ownPageFormats = PAGE_FORMATS;

@@ -8,10 +8,13 @@ import {
   SHELL_NAME,
   type ShellOfSet,
   type ShellRelease,
+  summaryCandidate,
+  summarySet,
   type TrustDocument,
   VerifyError,
   verifyRelease,
   verifyShell,
+  withAdvice,
 } from '@maru/contract';
 import { checkSignature, dayMs } from '@maru/server';
 import { digestOf } from '../../keys/digest';
@@ -41,11 +44,19 @@ export async function liveReleases(
 ): Promise<LiveReleases> {
   if (!state.trust) throw new Error('a registry without a trust document has no sets');
   const { rollouts, set, candidates } = await unsignedReleases(state, deps);
+  const signed = <Content extends object>(content: Content) => ({
+    ...content,
+    signature: signValue(content, deps.setKey),
+  });
   return {
     trust: state.trust,
     rollouts,
-    set: { ...set, signature: signValue(set, deps.setKey) },
-    candidates: candidates.map((candidate) => ({ ...candidate, signature: signValue(candidate, deps.setKey) })),
+    set: signed(set),
+    candidates: candidates.map(signed),
+    summaries: {
+      set: signed(summarySet(set, digestOf)),
+      candidates: candidates.map((candidate) => signed(summaryCandidate(candidate, digestOf))),
+    },
   };
 }
 
@@ -170,7 +181,7 @@ const errorOf = (verifying: Promise<void>): Promise<VerifyError | null> =>
   verifying.then(
     () => null,
     (error: unknown) => {
-      if (error instanceof VerifyError) return error;
+      if (error instanceof VerifyError) return withAdvice(error);
       throw error;
     },
   );

@@ -1,11 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import {
+  type CandidateContent,
   canonicalJson,
   type LiveAnswer,
   type LiveReleases,
   PAGE_FORMAT,
   type ReleaseSet,
   type ReleaseStatement,
+  type ReleaseSummary,
   type RemoteRelease,
   type Rollout,
   type RolloutCandidate,
@@ -16,6 +18,9 @@ import {
   type ShellStatement,
   type Signature,
   type SignedTrust,
+  type SummarySets,
+  summaryCandidate,
+  summarySet,
   type TrustDocument,
 } from '@maru/contract';
 
@@ -41,11 +46,22 @@ export const signedBy = ({ id, privateKey }: TestKey, value: unknown): Signature
 
 const sriOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
+/** As sets name what they do not describe. */
+export const digestOf = (release: RemoteRelease | ShellRelease): string =>
+  `sha256-${createHash('sha256').update(canonicalJson(release)).digest('base64')}`;
+
+function withoutSignature<Signed extends { readonly signature: Signature }>({
+  signature: _signature,
+  ...content
+}: Signed): Omit<Signed, 'signature'> {
+  return content;
+}
+
 /** How a set names a release of the shell. */
 export const namedShell = (release: ShellRelease): ShellOfSet => ({
   version: release.version,
   sequence: release.sequence,
-  digest: `sha256-${createHash('sha256').update(canonicalJson(release)).digest('base64')}`,
+  digest: digestOf(release),
 });
 
 /** A rollout with the version that it gives to its share: of a remote, or of the shell. */
@@ -157,12 +173,31 @@ export class TestTrust {
 
   /** The registry's answer with this set live, for everybody who is in none of the rollouts. */
   live(set: ReleaseSet, candidates: readonly TestCandidate[] = []): LiveAnswer {
+    const signed = candidates.map((candidate) => this.candidate(set, candidate));
     return this.answer({
       trust: this.trust(),
       rollouts: candidates.map(({ rollout }) => rollout),
       set,
-      candidates: candidates.map((candidate) => this.candidate(set, candidate)),
+      candidates: signed,
+      summaries: this.summaries(set, signed),
     });
+  }
+
+  /** The same set and candidates by summaries. @param change - what is said otherwise of a release. */
+  summaries(
+    set: ReleaseSet,
+    candidates: readonly RolloutCandidate[] = [],
+    change = (summary: ReleaseSummary): ReleaseSummary => summary,
+  ): SummarySets {
+    const { remotes, ...content } = summarySet(withoutSignature(set), digestOf);
+    const changed = { ...content, remotes: remotes.map(change) };
+    return {
+      set: { ...changed, signature: signedBy(this.registry, changed) },
+      candidates: candidates.map((candidate) => {
+        const summed = summaryCandidate(withoutSignature(candidate) as CandidateContent, digestOf);
+        return { ...summed, signature: signedBy(this.registry, summed) };
+      }),
+    };
   }
 
   /** The registry's answer as it signs it now. */

@@ -2,7 +2,7 @@ import { type DarkPageReleases, type DarkReport, darkPath } from '@maru/contract
 import { DarkReportSchema } from '@maru/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { rootKeysOf } from '../config';
-import { originsOf } from '../page';
+import { carriedReleases, originsOf } from '../page';
 import { type Serving, shellFor, visitOf } from '../pages';
 import { hasSession } from '../session-cookie';
 import { ClientLimit } from '../telemetry/client-limit';
@@ -23,12 +23,13 @@ export function serveDark(app: FastifyInstance, serving: Serving, loads: DarkLoa
     reply.header('cache-control', 'no-store');
     if (!dark || !visit.live) return reply.code(404).send('');
     const { trust, set, candidates } = visit.releases;
-    const releases: DarkPageReleases = { trust, set, ...(candidates && { candidates }), dark };
+    const page = { trust, set, ...(candidates && { candidates }) };
     const { build } = await shellFor(visit, serving);
+    const releases: DarkPageReleases = { ...carriedReleases(build.pageFormat, page, visit.live), dark };
     return reply
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': darkPolicy(originsOf(releases, dark.release)),
+        'content-security-policy': darkPolicy(originsOf(page, dark.release)),
         'integrity-policy': 'blocked-destinations=(script)',
         'permissions-policy': darkPermissions,
         'referrer-policy': 'no-referrer',

@@ -6,7 +6,7 @@ import { mountRootParcel } from 'single-spa';
 import { Leases } from '../remotes/leases';
 import { RemoteHosts } from '../remotes/remote-hosts';
 import { RemoteVersions } from '../remotes/remote-versions';
-import { emptySet } from '../remotes/verify-release-set';
+import { emptySet } from '../remotes/verified-set';
 import { followEvents } from './follow-events';
 
 const event = 'account.verificationChanged';
@@ -32,7 +32,11 @@ function openPage() {
   const lent = new Map<string, ShellServices>();
   const versions = new RemoteVersions(
     { ...emptySet, remotes: [account, wallet] },
-    async () => null,
+    {
+      describe: async (release) => release as RemoteRelease,
+      verifyTeam: async () => null,
+      loadLastGood: async () => null,
+    },
     () => undefined,
   );
   const services = createTestServices();

@@ -1,12 +1,12 @@
-import type { EventManifest, RemoteRelease } from '@maru/contract';
+import type { EventManifest, ListedRelease } from '@maru/contract';
 import type { Incident, ShellServices } from '@maru/platform';
 import { connectEvents, type EventRemote } from '@maru/platform/page-events';
+import type { RemoteVersions } from '../remotes/remote-versions';
 
 export interface EventDeps {
   readonly hosts: EventHosts;
-  readonly versions: {
+  readonly versions: Pick<RemoteVersions, 'running' | 'described' | 'check'> & {
     readonly set: { readonly overridden: string | null };
-    running(name: string): RemoteRelease | undefined;
   };
   readonly report: (incident: Incident) => void;
 }
@@ -15,19 +15,26 @@ export interface EventDeps {
 export interface EventHosts {
   readonly places: ReadonlyMap<
     string,
-    { readonly host: { readonly release: RemoteRelease; readonly deps: { readonly services: ShellServices } } }
+    { readonly host: { readonly release: ListedRelease; readonly deps: { readonly services: ShellServices } } }
   >;
-  readonly showing: readonly RemoteRelease[];
+  readonly showing: readonly ListedRelease[];
 }
 
 /** Tells the events who the remotes of this page are: each version by the services that it alone was lent (decision 107). */
 export function followEvents({ hosts, versions, report }: EventDeps, page: Window & typeof globalThis): void {
   connectEvents({
     remoteOf: (services) => remoteOf(services, hosts, versions),
-    declaredBy: (remote): EventManifest | undefined => versions.running(remote)?.manifest.events,
+    declaredBy: (remote) => declaredBy(remote, versions),
     report,
     openChannel: () => ('BroadcastChannel' in page ? new page.BroadcastChannel('maru.events') : null),
   });
+}
+
+/** Events of a remote that another tab speaks for: a page that never ran it fetches its description now. */
+async function declaredBy(remote: string, versions: EventDeps['versions']): Promise<EventManifest | undefined> {
+  const running = versions.running(remote);
+  const described = running && (await versions.check(running).catch(() => null));
+  return described?.manifest.events;
 }
 
 function remoteOf(
@@ -39,9 +46,14 @@ function remoteOf(
   const release = place?.host.release;
   // A version that was replaced, since it broke or does harm, has nothing to say any more.
   if (!release || versions.running(release.name)?.version !== release.version) return undefined;
-  const { name, version, manifest } = release;
+  const { name, version } = release;
   return {
-    ...{ name, version, events: manifest.events ?? {}, strict: versions.set.overridden === name },
+    ...{
+      name,
+      version,
+      events: versions.described(name)?.manifest.events ?? {},
+      strict: versions.set.overridden === name,
+    },
     isOnShow: () => hosts.showing.some((shown) => shown.name === name && shown.version === version),
   };
 }

@@ -1,4 +1,4 @@
-import type { MenuEntry, ReleaseSet, RemoteRelease } from '@maru/contract';
+import type { ListedRelease, MenuEntry, ReleaseSet } from '@maru/contract';
 
 /** An entry of the menu as the layout shows it. */
 export interface MenuItem {
@@ -6,11 +6,14 @@ export interface MenuItem {
   readonly href: string;
   /** Every address of the screen. */
   readonly patterns: readonly string[];
-  readonly release: RemoteRelease;
+  readonly release: ListedRelease;
 }
 
 /** Entries for one place of the layout, in the order that the remotes ask for. */
-export const menuFor = ({ remotes }: Pick<ReleaseSet, 'remotes'>, place: MenuEntry['place'][number]): MenuItem[] =>
+export const menuFor = (
+  { remotes }: Pick<ReleaseSet<ListedRelease>, 'remotes'>,
+  place: MenuEntry['place'][number],
+): MenuItem[] =>
   remotes
     .flatMap((release) =>
       release.manifest.screens.flatMap(({ menu: entry, paths }): MenuItem[] => {

@@ -3,7 +3,7 @@ import type { ModalQueue } from '@maru/platform/internal';
 import type { OwnBridge } from '../bridge/native-bridge';
 import type { ShellPriceFeed } from '../prices/shell-price-feed';
 import type { Leases } from '../remotes/leases';
-import type { VerifiedSet } from '../remotes/verify-release-set';
+import type { VerifiedSet } from '../remotes/verified-set';
 import type { ShellNavigation } from '../routing/shell-navigation';
 import type { SessionClock } from '../session/session-clock';
 import type { RemoteLinks } from '../settings/remote-links';

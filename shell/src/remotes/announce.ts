@@ -1,11 +1,9 @@
 import type { RemoteRelease } from '@maru/contract';
 import { fileUrl } from '../files/file-url';
 
-const announced = new Set<string>();
-
 /**
- * Preloads every script of a screen, so that container, exposed module and screen load in parallel. Skips the files that
- * the HTML server has already preloaded.
+ * Preloads every script of a screen, so that container, exposed module and screen load in parallel. Skips files that
+ * are preloaded already, by the HTML server or before.
  * @param screen - id of the screen; without it the remote's own scripts alone.
  */
 export function announceScripts(release: RemoteRelease, screen?: string): void {
@@ -15,8 +13,6 @@ export function announceScripts(release: RemoteRelease, screen?: string): void {
 }
 
 function announce(href: string): void {
-  if (announced.has(href)) return;
-  announced.add(href);
   if (document.head.querySelector(`link[rel=preload][href="${href}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';

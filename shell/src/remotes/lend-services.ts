@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@maru/contract';
+import type { ListedRelease } from '@maru/contract';
 import type { PriceFeed, ShellServices } from '@maru/platform';
 import { lendTexts, Observable } from '@maru/platform/internal';
 
@@ -27,7 +27,7 @@ const lent = {
  * Services for one version of a remote: frozen objects of its own that pass calls on to the shell's. The remote can replace
  * nothing that others use, and reach no member that is meant for the shell.
  */
-export function lendServices(services: ShellServices, { name, version }: RemoteRelease): ShellServices {
+export function lendServices(services: ShellServices, { name, version }: ListedRelease): ShellServices {
   const facades = Object.entries(lent).map(([service, members]) => [
     service,
     lend(services[service as keyof typeof lent], members),

@@ -1,5 +1,4 @@
 import { type RemoteRelease, VerifyError } from '@maru/contract';
-import { fileUrl } from '../files/file-url';
 import type { FailedLoad } from '../telemetry/telemetry';
 
 /** By `name@version`: files that do not arrive are not asked for again and again. */
@@ -18,10 +17,9 @@ export async function loadFailureOf(release: RemoteRelease | undefined, error: u
   return diagnosis;
 }
 
-async function diagnose(release: RemoteRelease): Promise<FailedLoad> {
-  const { entry, preload, files } = release;
+async function diagnose({ baseUrl, entry, preload, files }: RemoteRelease): Promise<FailedLoad> {
   const altered = await Promise.all(
-    [entry, ...preload.js, ...preload.css].map((file) => isAltered(fileUrl(release, file), files[file] ?? '')),
+    [entry, ...preload.js, ...preload.css].map((file) => isAltered(baseUrl + file, files[file] ?? '')),
   );
   return altered.includes(true) ? 'integrity' : 'load';
 }

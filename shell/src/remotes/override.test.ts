@@ -1,6 +1,6 @@
 import { RELEASE_SET_ELEMENT, type RemoteRelease } from '@maru/contract';
 import { followOverride, type OverrideDeps } from './override';
-import { emptySet } from './verify-release-set';
+import { emptySet } from './verified-set';
 
 const origin = 'http://localhost:9001';
 const release = (version: string, title = 'FAQ') =>

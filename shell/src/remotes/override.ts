@@ -1,4 +1,4 @@
-import type { PageOverride, PageReleases, RemoteManifest, RemoteRelease } from '@maru/contract';
+import type { ListedRelease, PageOverride, PageReleases, RemoteManifest, RemoteRelease } from '@maru/contract';
 import { OverrideBanner, type OverrideStanding } from './override-banner';
 import { readPageReleases } from './page-releases';
 import type { ReleaseVerifier } from './release-verifier';
@@ -56,7 +56,7 @@ export function followOverride(page: Window & typeof globalThis, deps: OverrideD
 }
 
 async function takeOver(
-  { override, ...releases }: PageReleases & { readonly override: PageOverride },
+  { override, ...releases }: PageReleases<ListedRelease> & { readonly override: PageOverride },
   { versions, hosts, verify }: OverrideDeps,
 ): Promise<RemoteRelease> {
   const { remote, origin } = override.token;
@@ -64,7 +64,7 @@ async function takeOver(
   const release = (await response.json()) as RemoteRelease;
   if (release.name !== remote || new URL(release.baseUrl).origin !== origin)
     throw new TypeError(`${origin} serves ${release.name}, not ${remote}`);
-  versions.adopt(await verify({ ...releases, override: { ...override, release } }));
+  await versions.adopt(await verify({ ...releases, override: { ...override, release } }));
   hosts.replace(remote);
   // The new build may have fixed the failure of the last.
   hosts.dismiss(remote);

@@ -1,5 +1,6 @@
 import {
   FIRST_ANSWERS_ELEMENT,
+  type ListedRelease,
   PAGE_ELEMENT,
   type PageConfig,
   type PageReleases,
@@ -7,8 +8,8 @@ import {
 } from '@maru/contract';
 
 /** Reads the release set that the HTML server inlined; null if there is none. */
-export function readPageReleases(page: Document): PageReleases | null {
-  return readJson<PageReleases>(page, RELEASE_SET_ELEMENT);
+export function readPageReleases(page: Document): PageReleases<ListedRelease> | null {
+  return readJson<PageReleases<ListedRelease>>(page, RELEASE_SET_ELEMENT);
 }
 
 /** Reads the page's configuration. Without it there are no root keys, so no remote runs. */

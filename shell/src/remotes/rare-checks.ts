@@ -1,14 +1,45 @@
 import {
   canonicalJson,
   type Fallback,
+  type ListedRelease,
+  type PageOverride,
+  type ReleaseSet,
+  type ReleaseSummary,
   type RemoteRelease,
+  type Reopened,
+  type SetContent,
   type TrustDocument,
   type VerifyDeps,
   VerifyError,
+  verifyOverrideRelease,
   verifyRelease,
+  verifyReopened,
 } from '@maru/contract';
+import type { VerifiedSet } from './verified-set';
 
-export { verifyOverrideRelease, verifyReopened } from '@maru/contract';
+/** A description that is on its way for longer counts as one that cannot be had. */
+const answerMsMax = 8000;
+
+/**
+ * Fetches what a set names by a summary. Its address holds the digest, so that caches keep it for good.
+ * @param fresh - set on a retry, for an address that no cache knows.
+ * @throws VerifyError where it is something else; TypeError where it cannot be had.
+ */
+export async function fetchDescription(
+  summary: ReleaseSummary,
+  isNamedBy: (summary: ReleaseSummary, release: RemoteRelease) => Promise<boolean>,
+  fresh?: number,
+): Promise<RemoteRelease> {
+  const { name, version, baseUrl, digest } = summary;
+  const again = fresh === undefined ? '' : `&r=${fresh}`;
+  const response = await fetch(`${baseUrl}release.json?digest=${encodeURIComponent(digest)}${again}`, {
+    ...{ credentials: 'omit', signal: AbortSignal.timeout(answerMsMax) },
+  });
+  if (!response.ok) throw new TypeError(`${name} ${version}: the registry answered ${response.status}`);
+  const release = (await response.json()) as RemoteRelease;
+  if (await isNamedBy(summary, release)) return release;
+  throw new VerifyError('wrongSignature', `${name} ${version} is not the one that the set names`);
+}
 
 /**
  * Fetches the release that a remote falls back to and compares it with the digest in the set.
@@ -28,6 +59,39 @@ export async function fetchFallback(
   await verifyRelease(release, trust, deps);
   return release;
 }
+
+/** @returns null where there is none, or none that may run. */
+export async function loadLastGood(
+  name: string,
+  { fallbacks, trust }: VerifiedSet,
+  deps: VerifyDeps,
+): Promise<RemoteRelease | null> {
+  const fallback = fallbacks[name];
+  if (!fallback || !trust) return null;
+  return fetchFallback(fallback, name, trust, deps).catch((error: unknown) => {
+    console.error(`The last good version of ${name} is not available`, error);
+    return null;
+  });
+}
+
+/** The set with the remote of a developer's machine in it. @throws VerifyError */
+export async function withOverride(set: VerifiedSet, override: PageOverride, deps: VerifyDeps): Promise<VerifiedSet> {
+  await verifyOverrideRelease(override, set.trust as TrustDocument, deps);
+  const { remote } = override.token;
+  return {
+    ...set,
+    remotes: [...set.remotes.filter(({ name }) => name !== remote), override.release],
+    overridden: remote,
+  };
+}
+
+/** Verifies what the registry has signed of a set of before. @throws VerifyError */
+export const verifyReopenedSet = (
+  reopened: Reopened,
+  { signature: _signature, ...set }: ReleaseSet<ListedRelease>,
+  trust: TrustDocument,
+  deps: VerifyDeps,
+): Promise<void> => verifyReopened({ ...reopened, set: set as SetContent }, trust, deps);
 
 async function digestOf(value: unknown): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(value)));

@@ -1,16 +1,22 @@
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import {
+  type CandidateContent,
+  type ListedRelease,
   type NamedSet,
   PAGE_ELEMENT,
   type PageReleases,
   RELEASE_SET_ELEMENT,
   type ReleaseSet,
+  type ReleaseSummary,
   type RemoteRelease,
   type RolloutCandidate,
+  type Signature,
+  summaryCandidate,
+  summarySet,
 } from '@maru/contract';
 import { BehaviorSubject } from '@maru/platform/rx';
-import { rolloutOf, TestTrust } from '@maru/testing/releases';
+import { digestOf, rolloutOf, signedBy, TestTrust } from '@maru/testing/releases';
 import { readPageConfig } from './page-releases';
 import { createReleaseVerifier } from './release-verifier';
 import { ReleaseWatch } from './release-watch';
@@ -116,8 +122,54 @@ const attacks: readonly [attack: string, () => PageReleases][] = [
   ['a trust document from before', () => offered(evil, { trust: world.trust({ version: 1 }) })],
 ];
 
+/** The same in pages of format 2: whoever has signed set and candidates signs their summaries. */
+const bySummaries = ({ set, candidates, ...page }: PageReleases): PageReleases<ListedRelease> => ({
+  ...{ ...page, set: signedAnew(set, (content) => summarySet(content, digestOf)) },
+  ...(candidates && {
+    candidates: candidates.map((each) =>
+      signedAnew(each, (content: CandidateContent) => summaryCandidate(content, digestOf)),
+    ),
+  }),
+});
+
+/** What was not signed by this key stays so. */
+function signedAnew<Content extends object, Sum extends object>(
+  { signature, ...content }: Content & { readonly signature: Signature },
+  sum: (content: Content) => Sum,
+): Sum & { readonly signature: Signature } {
+  const summed = sum(content as Content);
+  const by = [world.registry, stranger.registry].find((key) => signedBy(key, content).value === signature.value);
+  return { ...summed, signature: by ? signedBy(by, summed) : signature };
+}
+
+const described = ({ set, candidates = [] }: PageReleases): readonly RemoteRelease[] => [
+  ...set.remotes,
+  ...candidates.flatMap((candidate) => ('release' in candidate ? candidate.release : [])),
+];
+
+/** Serves at each address what has the digest that is asked for, else whatever lies there. */
+function serve(...releases: readonly RemoteRelease[]): void {
+  const answer = (url: string) => {
+    const there = releases.filter(({ baseUrl }) => url.startsWith(`${baseUrl}release.json?digest=`));
+    return there.find((release) => url.includes(encodeURIComponent(digestOf(release)))) ?? there[0];
+  };
+  globalThis.fetch = (async (url: string) => ({
+    ok: answer(url) !== undefined,
+    json: async () => answer(url),
+  })) as never;
+}
+
+/** In pages of both formats. */
+const forms: readonly ((page: PageReleases) => PageReleases<ListedRelease>)[] = [
+  (page) => page,
+  (page) => {
+    serve(...described(honest), ...described(page));
+    return bySummaries(page);
+  },
+];
+
 /** A page with these releases in it, as the HTML server makes it; `let in`: versions whose files the page may load. */
-async function load(releases: PageReleases) {
+async function load(releases: PageReleases<ListedRelease>) {
   const config = {
     rootKeys: [world.root.key],
     now: '',
@@ -135,11 +187,11 @@ async function load(releases: PageReleases) {
     if (element) element.textContent = JSON.stringify(value);
   }
   const verifier = createReleaseVerifier(readPageConfig(document), () => now);
-  const letIn: string[] = [];
+  const letIn = new Set<string>();
   const versions = new RemoteVersions(
     await verifier.verifyPage(document),
-    async () => null,
-    (release) => letIn.push(release.version),
+    { ...verifier, loadLastGood: async () => null },
+    (release) => letIn.add(release.version),
   );
   const watch = new ReleaseWatch({
     told$: new BehaviorSubject<NamedSet | null>(null),
@@ -151,41 +203,147 @@ async function load(releases: PageReleases) {
     reload: () => undefined,
   });
   let answer = releases;
-  const offer = async (next: PageReleases) => {
+  const offer = async (next: PageReleases<ListedRelease>) => {
     answer = next;
     await watch.look();
   };
-  return { versions, letIn, offer };
+  /** Somebody navigates to the remote. */
+  const want = async () => {
+    await versions.checkNewest('mfe-wallet');
+    const release = versions.awaited('mfe-wallet') ?? versions.running('mfe-wallet');
+    await (release && versions.check(release).catch(() => undefined));
+    return [...letIn];
+  };
+  return { versions, letIn, offer, want };
 }
 
-describe('an attack on a release (PLAT-046)', () => {
-  beforeAll(() => {
-    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-    Object.assign(globalThis, { TextEncoder });
-    for (const method of ['error', 'warn'] as const) jest.spyOn(console, method).mockImplementation();
-  });
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  Object.assign(globalThis, { TextEncoder });
+  AbortSignal.timeout ??= () => new AbortController().signal;
+  for (const method of ['error', 'warn'] as const) jest.spyOn(console, method).mockImplementation();
+});
 
+describe('an attack on a release (PLAT-046)', () => {
   it('is what the following are about: without one the same release runs', async () => {
-    const page = await load(offered(evil));
-    expect([page.letIn, page.versions.running('mfe-wallet')?.version]).toEqual([[version], version]);
-    const tab = await load(honest);
-    await tab.offer(offered(evil));
-    expect([tab.letIn.at(-1), tab.versions.awaited('mfe-wallet')?.version]).toEqual([version, version]);
-    const drawn = await load(withCandidate((candidate) => candidate));
-    expect([drawn.letIn, drawn.versions.set.id]).toEqual([[version], 'set-8.r1']);
+    for (const form of forms) {
+      const page = await load(form(offered(evil)));
+      expect([page.letIn.size, await page.want(), page.versions.running('mfe-wallet')?.version]).toEqual([
+        0,
+        [version],
+        version,
+      ]);
+      const tab = await load(form(honest));
+      expect(await tab.want()).toEqual(['1.0.0-aa']);
+      await tab.offer(form(offered(evil)));
+      expect([[...tab.letIn].at(-1), tab.versions.awaited('mfe-wallet')?.version]).toEqual([version, version]);
+      const drawn = await load(form(withCandidate((candidate) => candidate)));
+      expect([await drawn.want(), drawn.versions.set.id]).toEqual([[version], 'set-8.r1']);
+    }
   });
 
   it.each(attacks)('runs nothing in a page that is loaded: %s', async (_attack, offer) => {
-    const { letIn } = await load(offer());
-    expect(letIn).toEqual([]);
+    for (const form of forms) expect(await (await load(form(offer()))).want()).toEqual([]);
   });
 
   it.each(attacks)('runs nothing in an open tab, neither then nor later: %s', async (_attack, offer) => {
-    const { versions, letIn, offer: tell } = await load(honest);
-    await tell(offer());
-    expect([versions.awaited('mfe-wallet'), versions.running('mfe-wallet')?.version]).toEqual([null, '1.0.0-aa']);
-    await tell({ trust: trust(), set: world.set([world.release('mfe-wallet')], { sequence: 9 }) });
-    expect(versions.set.sequence).toBe(9);
-    expect(letIn).not.toContain(version);
+    for (const form of forms)
+      for (const hasRun of [true, false]) {
+        const { versions, letIn, offer: tell, want } = await load(form(honest));
+        if (hasRun) await want();
+        await tell(form(offer()));
+        await want();
+        expect([versions.awaited('mfe-wallet'), versions.running('mfe-wallet')?.version]).toEqual([null, '1.0.0-aa']);
+        await tell(form({ trust: trust(), set: world.set([world.release('mfe-wallet')], { sequence: 9 }) }));
+        await want();
+        expect(versions.set.sequence).toBe(9);
+        expect([...letIn]).not.toContain(version);
+      }
+  });
+});
+
+/** What the registry says of a remote in a set of summaries, with one of them changed, and signed by it all the same. */
+const summed = (change: (summary: ReleaseSummary) => ReleaseSummary, more: Partial<PageReleases> = {}) => ({
+  ...{ trust: trust(), set: world.summaries(setOf(evil), [], change).set },
+  ...more,
+});
+const secret = { ...screen, title, preload: 'none' as const, secrets: true };
+const guarded = evilOf({ manifest: { ...evil.manifest, screens: [secret] } });
+const elsewhere = 'https://evil.example/files/';
+
+const attacksOnSummaries: readonly [string, RemoteRelease, () => PageReleases<ListedRelease>][] = [
+  ['an earlier description of the same version', evilOf({ sequence: 0 }), () => summed((summary) => summary)],
+  ['another version', evilOf({ version: '0.9.0-old' }), () => summed((summary) => summary)],
+  [
+    'the digest of another remote',
+    world.release('mfe-auth', { version, baseUrl: evil.baseUrl }),
+    () =>
+      summed((summary) => ({
+        ...summary,
+        digest: digestOf(world.release('mfe-auth', { version, baseUrl: evil.baseUrl })),
+      })),
+  ],
+  [
+    'the address of another folder',
+    { ...evil, baseUrl: elsewhere },
+    () => summed((summary) => ({ ...summary, baseUrl: elsewhere })),
+  ],
+  [
+    'a screen of secrets that is said to have none',
+    guarded,
+    () => {
+      const [summary] = world.summaries(setOf(guarded)).set.remotes;
+      const { secrets: _secrets, ...open } = secret;
+      return summed(() => ({ ...(summary as ReleaseSummary), manifest: { screens: [open] } }));
+    },
+  ],
+  [
+    'a description where a summary should be',
+    evil,
+    () => summed((summary) => ({ ...evilOf({}, stranger), ...summary })),
+  ],
+  [
+    'a description in the page that the set does not name',
+    good,
+    () =>
+      summed((summary) => summary, { releases: [{ ...evil, files: { ...evil.files, 'extra.js': 'sha384-entry' } }] }),
+  ],
+];
+
+describe('an attack on a set of summaries (PLAT-046)', () => {
+  it.each(attacksOnSummaries)(
+    'runs nothing, in a page that is loaded and in an open tab: %s',
+    async (_attack, served, offer) => {
+      serve(served);
+      expect(await (await load(offer())).want()).toEqual([]);
+      const tab = await load(honest);
+      await tab.want();
+      await tab.offer(offer());
+      await tab.want();
+      expect([...tab.letIn]).toEqual(['1.0.0-aa']);
+    },
+  );
+
+  it('runs the description that came with the page, without another request', async () => {
+    serve();
+    expect(await (await load(summed((summary) => summary, { releases: [evil] }))).want()).toEqual([version]);
+  });
+
+  it.each<[string, Partial<PageReleases<ListedRelease>>]>([
+    ['its key is revoked', { trust: trust({ revokedKeys: [world.team.id] }) }],
+    ['it is below the floor', { trust: trust({ floors: { 'mfe-wallet': 2 } }) }],
+    ['it is withdrawn', { set: world.set([], { sequence: 9, withdrawn: [`mfe-wallet@${version}`] }) }],
+  ])('runs nothing whose description arrives late, when %s', async (_why, later) => {
+    let arrive = (_release: RemoteRelease) => {};
+    const json = new Promise<RemoteRelease>((resolve) => (arrive = resolve));
+    globalThis.fetch = (async () => ({ ok: true, json: () => json })) as never;
+    const page = summed((summary) => summary);
+    const tab = await load(page);
+    const wanted = tab.want();
+    const told = tab.offer({ ...page, set: world.summaries(setOf(evil, { sequence: 9 })).set, ...later });
+    await new Promise((next) => setTimeout(next, 20));
+    arrive(evil);
+    await Promise.all([wanted, told]);
+    expect([tab.versions.set.sequence, ...tab.letIn]).toEqual([9]);
   });
 });

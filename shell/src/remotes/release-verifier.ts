@@ -1,14 +1,36 @@
-import type { PageConfig, PageReleases, RemoteRelease } from '@maru/contract';
+import {
+  type ListedRelease,
+  type PageConfig,
+  type PageReleases,
+  type RemoteRelease,
+  type TrustDocument,
+  type VerifyError,
+  verifyRelease,
+} from '@maru/contract';
 import { checkSignature } from './check-signature';
 import { readPageReleases } from './page-releases';
-import { emptySet, type VerifiedSet, verifyReleaseSet } from './verify-release-set';
+import { emptySet, type VerifiedSet } from './verified-set';
+import { isNamedBy, verifyReleaseSet } from './verify-release-set';
 
 /** Verifies release sets with the root keys and the clock of the HTML server. */
 export interface ReleaseVerifier {
   /** @throws VerifyError */
-  readonly verify: (releases: PageReleases) => Promise<VerifiedSet>;
+  readonly verify: (releases: PageReleases<ListedRelease>) => Promise<VerifiedSet>;
   /** Verifies the set inlined in the page. Returns an empty set if it is invalid, so that the shell still starts. */
   readonly verifyPage: (page: Document) => Promise<VerifiedSet>;
+  /**
+   * The description of a release that a set names, fetched where the page has none.
+   * @param known - one that may be it.
+   * @param fresh - set on a retry.
+   * @throws VerifyError where it is not what the set names; TypeError where it cannot be had.
+   */
+  readonly describe: (
+    release: ListedRelease,
+    known: RemoteRelease | undefined,
+    fresh?: number,
+  ) => Promise<RemoteRelease>;
+  /** @returns why none of its files may be loaded; null where its team has signed it. */
+  readonly verifyTeam: (release: RemoteRelease, trust: TrustDocument) => Promise<VerifyError | null>;
   readonly loadLastGood: (name: string, set: VerifiedSet) => Promise<RemoteRelease | null>;
 }
 
@@ -35,14 +57,20 @@ export function createReleaseVerifier({ rootKeys, floor }: PageConfig, now: () =
         return emptySet;
       });
     },
-    async loadLastGood(name, { fallbacks, trust }) {
-      const fallback = fallbacks[name];
-      if (!fallback || !trust) return null;
-      const fetched = import('./rare-checks').then(({ fetchFallback }) => fetchFallback(fallback, name, trust, by()));
-      return fetched.catch((error: unknown) => {
-        console.error(`The last good version of ${name} is not available`, error);
-        return null;
-      });
+    async describe(release, known, fresh) {
+      if (!('digest' in release)) return release;
+      if (known && (await isNamedBy(release, known))) return known;
+      return (await import('./rare-checks')).fetchDescription(release, isNamedBy, fresh);
     },
+    verifyTeam: (release, trust) =>
+      verifyRelease(release, trust, by()).then(
+        () => null,
+        (error) => error,
+      ),
+    loadLastGood: (name, set) =>
+      import('./rare-checks').then(
+        ({ loadLastGood }) => loadLastGood(name, set, by()),
+        () => null,
+      ),
   };
 }

@@ -1,9 +1,9 @@
-import type { NamedSet, PageReleases } from '@maru/contract';
+import type { ListedRelease, NamedSet, PageReleases } from '@maru/contract';
 import { observable, runInAction } from '@maru/platform/mobx';
 import { BehaviorSubject } from '@maru/platform/rx';
 import { leaseMs } from './leases';
 import { ReleaseWatch } from './release-watch';
-import type { VerifiedSet } from './verify-release-set';
+import type { VerifiedSet } from './verified-set';
 
 const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -28,7 +28,9 @@ function openTab(offered: string, shell?: string) {
     { deep: false },
   );
   const asked: string[] = [];
-  const verify = jest.fn(async (releases: PageReleases) => ({ id: releases.set.id, sequence: 2 }) as VerifiedSet);
+  const verify = jest.fn(
+    async (releases: PageReleases<ListedRelease>) => ({ id: releases.set.id, sequence: 2 }) as VerifiedSet,
+  );
   const told$ = new BehaviorSubject<NamedSet | null>(null);
   const watch = new ReleaseWatch({
     told$,

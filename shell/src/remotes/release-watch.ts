@@ -1,10 +1,10 @@
-import type { CurrentRelease, NamedSet, PageReleases } from '@maru/contract';
+import { type CurrentRelease, type ListedRelease, type NamedSet, PAGE_FORMAT, type PageReleases } from '@maru/contract';
 import { autorun } from '@maru/platform/mobx';
 import type { Observable } from '@maru/platform/rx';
 import { leaseMs } from './leases';
 import type { RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
-import type { VerifiedSet } from './verify-release-set';
+import type { VerifiedSet } from './verified-set';
 
 /** Where the HTML server does not tell of releases over the feed; else every twentieth time, in case something was lost. */
 const checkEveryMs = 15_000;
@@ -16,7 +16,7 @@ export interface ReleaseWatchDeps {
   /** @throws where the HTML server does not answer. */
   readonly fetchJson: <T>(path: string) => Promise<T>;
   /** @throws VerifyError */
-  readonly verify: (releases: PageReleases) => Promise<VerifiedSet>;
+  readonly verify: (releases: PageReleases<ListedRelease>) => Promise<VerifiedSet>;
   /** Whether replacing a remote now interrupts nothing; read from observables. */
   readonly isSafe: () => boolean;
   /** What the HTML server says over the feed; null while it says nothing. */
@@ -90,7 +90,9 @@ export class ReleaseWatch {
     try {
       const { set } = await fetchJson<CurrentRelease>('/release');
       if (set === versions.set.id) return;
-      versions.adopt(await verify(await fetchJson<PageReleases>('/release/page')));
+      await versions.adopt(
+        await verify(await fetchJson<PageReleases<ListedRelease>>(`/release/page?format=${PAGE_FORMAT}`)),
+      );
     } catch (error) {
       console.warn('The newest release set was not adopted', error);
     }

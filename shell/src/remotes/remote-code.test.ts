@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@maru/contract';
+import { type ListedRelease, type RemoteRelease, VerifyError } from '@maru/contract';
 import type { RemoteLifecycles } from '@maru/platform';
 import { RemoteCode, TookTooLong } from './remote-code';
 
@@ -8,7 +8,10 @@ const lifecycles = {} as RemoteLifecycles;
 const limit = 8000;
 
 /** @param failing - how many of the first tries fail, for scripts and for styles. */
-function codeWith(failing: { scripts?: number; styles?: number; hanging?: boolean }) {
+function codeWith(
+  failing: { scripts?: number; styles?: number; hanging?: boolean },
+  check: (listed: ListedRelease, fresh?: number) => Promise<RemoteRelease> = async () => release,
+) {
   const tries: (number | undefined)[] = [];
   let scripts = failing.scripts ?? 0;
   let styles = failing.styles ?? 0;
@@ -32,7 +35,7 @@ function codeWith(failing: { scripts?: number; styles?: number; hanging?: boolea
   };
   let late = () => {};
   const retry = { waits: [400], limit, sleep };
-  return { code: new RemoteCode(release, source, retry), tries, runOut: () => late() };
+  return { code: new RemoteCode(release, check, source, retry), tries, runOut: () => late() };
 }
 
 describe('RemoteCode', () => {
@@ -59,6 +62,23 @@ describe('RemoteCode', () => {
     const loaded = code.load();
     runOut();
     await expect(loaded).rejects.toBeInstanceOf(TookTooLong);
+  });
+
+  it('asks for a description that cannot be had once more, at another address (PLAT-024)', async () => {
+    const asked: (number | undefined)[] = [];
+    const { code, tries } = codeWith({}, async (_listed, fresh) => {
+      asked.push(fresh);
+      if (fresh === undefined) throw new TypeError('away');
+      return release;
+    });
+    expect(await code.load()).toBe(lifecycles);
+    expect([asked, tries]).toEqual([[undefined, 1], [1]]);
+  });
+
+  it('runs nothing of a release that is refused (PLAT-046)', async () => {
+    const { code, tries } = codeWith({}, () => Promise.reject(new VerifyError('wrongSignature', 'unsigned')));
+    await expect(code.load()).rejects.toBeInstanceOf(VerifyError);
+    expect(tries).toEqual([]);
   });
 
   it('starts anew when the member asks for a retry (PLAT-024)', async () => {

@@ -1,11 +1,11 @@
-import type { RemoteRelease } from '@maru/contract';
+import type { ListedRelease, RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles } from '@maru/platform';
 
 export interface CodeSource {
   loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles>;
   loadStyles(release: RemoteRelease, fresh?: number): Promise<void>;
   /** Removes the stylesheets of a replaced release from the page. */
-  dropStyles(release: RemoteRelease): void;
+  dropStyles(release: ListedRelease): void;
   /** Preloads the scripts of the release and of one of its screens. */
   announceScripts(release: RemoteRelease, screen?: string): void;
 }
@@ -24,16 +24,18 @@ export class TookTooLong extends Error {
 }
 
 /**
- * Loads scripts and styles of one release. Each failed try is repeated at a fresh address; after the last failure the next
- * `load` starts again.
+ * Loads scripts and styles of one release, once it is checked. Each failed try is repeated at a fresh address; after the last failure the
+ * next `load` starts again.
  */
 export class RemoteCode {
   private loading: Promise<RemoteLifecycles> | null = null;
   /** All tabs count alike, so that caches on the way answer most retries. */
   private failures = 0;
 
+  /** @param check - see `RemoteVersions.check`. */
   constructor(
-    private readonly release: RemoteRelease,
+    private readonly release: ListedRelease,
+    private readonly check: (release: ListedRelease, fresh?: number) => Promise<RemoteRelease>,
     private readonly source: CodeSource,
     private readonly retry: RetryPolicy,
   ) {}
@@ -70,9 +72,10 @@ export class RemoteCode {
   private async tryOnce(): Promise<RemoteLifecycles> {
     const fresh = this.failures || undefined;
     try {
+      const release = await this.check(this.release, fresh);
       const [lifecycles] = await Promise.all([
-        this.source.loadLifecycles(this.release, fresh),
-        this.source.loadStyles(this.release, fresh),
+        this.source.loadLifecycles(release, fresh),
+        this.source.loadStyles(release, fresh),
       ]);
       return lifecycles;
     } catch (error) {

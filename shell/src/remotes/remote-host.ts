@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@maru/contract';
+import type { ListedRelease } from '@maru/contract';
 import type { RemoteLifecycles, RemoteNavigator, RemoteProps, ScreenOnShow, ShellServices } from '@maru/platform';
 import type { mountRootParcel, Parcel, ParcelConfig } from 'single-spa';
 
@@ -34,7 +34,7 @@ export class RemoteHost {
   private screen: ScreenOnShow | null = null;
 
   constructor(
-    readonly release: RemoteRelease,
+    readonly release: ListedRelease,
     readonly deps: RemoteHostDeps,
   ) {
     this.container = document.createElement('div');

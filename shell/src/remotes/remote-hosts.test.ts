@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@maru/contract';
+import { type ListedRelease, type RemoteRelease, VerifyError } from '@maru/contract';
 import type { RemoteLifecycles, RemoteProps, ScreenOnShow } from '@maru/platform';
 import { createTestServices } from '@maru/platform/testing';
 import { mountRootParcel } from 'single-spa';
@@ -6,7 +6,7 @@ import { Leases } from './leases';
 import { TookTooLong } from './remote-code';
 import { RemoteHosts } from './remote-hosts';
 import { RemoteVersions } from './remote-versions';
-import { emptySet, type VerifiedSet } from './verify-release-set';
+import { emptySet, type VerifiedSet } from './verified-set';
 
 const screens = [
   { id: 'assets', paths: [{ path: '/assets' }] },
@@ -36,7 +36,8 @@ function openTab(
   set: VerifiedSet,
   {
     lastGood = null as RemoteRelease | null,
-    broken = {} as Record<string, 'load' | 'slow' | 'mount'>,
+    broken = {} as Record<string, 'load' | 'slow' | 'mount' | 'away'>,
+    unsigned = [] as string[],
     prepare = jest.fn(async () => undefined) as jest.Mock,
   } = {},
 ) {
@@ -57,11 +58,20 @@ function openTab(
     },
   });
   const allowed: string[] = [];
-  const versions = new RemoteVersions(
-    set,
-    async () => lastGood,
-    ({ version }) => void allowed.push(version),
-  );
+  const described = jest.fn();
+  const verifier = {
+    describe: async (given: ListedRelease) => {
+      described(given.version);
+      if (broken[given.version] === 'away') throw new TypeError('away');
+      return given as RemoteRelease;
+    },
+    verifyTeam: async ({ version }: RemoteRelease) =>
+      unsigned.includes(version) ? new VerifyError('unsigned', version) : null,
+    loadLastGood: async () => lastGood,
+  };
+  const versions = new RemoteVersions(set, verifier, ({ version }) => {
+    if (!allowed.includes(version)) allowed.push(version);
+  });
   const services = createTestServices();
   const leases = new Leases();
   const dropped: string[] = [];
@@ -87,7 +97,7 @@ function openTab(
     leases,
     watcher,
   });
-  const slot = document.createElement('div');
+  const slot = document.body.appendChild(document.createElement('div'));
   const show = (screenId: string) => hosts.show('mfe-wallet', slot, screen(screenId));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
   return {
@@ -103,6 +113,8 @@ function openTab(
     props,
     broken,
     allowed,
+    unsigned,
+    described,
     announceScripts,
   };
 }
@@ -113,7 +125,7 @@ const two = release('2');
 it('gives each version services of its own, which it cannot change', async () => {
   const tab = openTab(setOf(one));
   await tab.show('assets');
-  tab.versions.adopt(setOf(two));
+  await tab.versions.adopt(setOf(two));
   await tab.show('log');
   const [first, second] = [tab.props.get('1'), tab.props.get('2')];
   expect(first?.services.api).not.toBe(second?.services.api);
@@ -139,8 +151,7 @@ describe('the way down from a broken version (PLAT-024)', () => {
   });
 
   it('does the same for a version whose signature is not valid, without running it', async () => {
-    const refused = new Map([['mfe-wallet', new Error('unsigned') as never]]);
-    const tab = openTab(setOf(two, { refused }), { lastGood: one });
+    const tab = openTab(setOf(two), { unsigned: ['2'], lastGood: one });
     await tab.show('assets');
     await tab.settle();
     await tab.show('assets');
@@ -173,7 +184,7 @@ describe('the way down from a broken version (PLAT-024)', () => {
     await tab.show('assets');
     await tab.settle();
     expect(tab.hosts.replaceable).toEqual([]);
-    tab.versions.adopt(setOf(one));
+    await tab.versions.adopt(setOf(one));
     expect(tab.hosts.replaceable).toEqual(['mfe-wallet']);
     tab.hosts.replace('mfe-wallet');
     expect([tab.hosts.incidents.size, tab.hosts.replacements.get('mfe-wallet')]).toEqual([0, 1]);
@@ -201,7 +212,7 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
   it('goes to the new version and back without a reload, as the member moves on', async () => {
     const tab = openTab(setOf(one));
     await tab.show('assets');
-    tab.versions.adopt(setOf(two));
+    await tab.versions.adopt(setOf(two));
     expect(tab.allowed).toEqual(['1', '2']);
     await tab.show('assets');
     expect(tab.slot.textContent).toBe('1 assets');
@@ -242,7 +253,7 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
   it('knows what was found bad and is on show, and whether something is at stake there', async () => {
     const tab = openTab(setOf(two));
     await tab.show('withdrawal');
-    tab.versions.adopt(setOf(one, { withdrawn: ['mfe-wallet@2'] }));
+    await tab.versions.adopt(setOf(one, { withdrawn: ['mfe-wallet@2'] }));
     expect(tab.hosts.replaceable).toEqual(['mfe-wallet']);
     expect(tab.hosts.inCriticalFlow).toBe(true);
     tab.hosts.replace('mfe-wallet');
@@ -267,12 +278,12 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
 });
 
 describe('a registry that gives out an unsigned version to an open tab (PLAT-046)', () => {
-  const refused = new Map([['mfe-wallet', new Error('unsigned') as never]]);
-
   it('never runs it after a later set, by navigation, hover or retry', async () => {
     const tab = openTab(setOf(one));
     await tab.show('assets');
-    tab.versions.adopt(setOf(two, { refused }));
+    tab.unsigned.push('2');
+    await tab.versions.adopt(setOf(two));
+    tab.unsigned.pop();
     await tab.show('log');
     for (const later of [release('3', screens.slice(0, 1)), release('2'), release('1')]) {
       tab.versions.adopt(setOf(later));
@@ -289,8 +300,9 @@ describe('a registry that gives out an unsigned version to an open tab (PLAT-046
   });
 
   it('never runs it when the page itself began with it', async () => {
-    const tab = openTab(setOf(two, { refused }));
+    const tab = openTab(setOf(two), { unsigned: ['2'] });
     await tab.show('assets');
+    tab.unsigned.pop();
     tab.versions.adopt(setOf(release('2')));
     tab.hosts.retry('mfe-wallet');
     await tab.hosts.prefetch('mfe-wallet', 'assets');
@@ -298,10 +310,68 @@ describe('a registry that gives out an unsigned version to an open tab (PLAT-046
     await tab.settle();
     expect(tab.props.has('2')).toBe(false);
     expect(tab.allowed).toEqual([]);
-    tab.versions.adopt(setOf(release('3')));
+    await tab.versions.adopt(setOf(release('3')));
     await tab.show('log');
     expect(tab.slot.textContent).toBe('3 log');
   });
+});
+
+describe('a remote whose code this tab has not wanted yet (PLAT-046)', () => {
+  it('is unchecked, which lets in none of its files, until somebody shows or fetches it', async () => {
+    const tab = openTab(setOf(one));
+    await tab.versions.adopt(setOf(two));
+    await tab.settle();
+    expect([tab.described.mock.calls, tab.allowed]).toEqual([[], []]);
+    await tab.hosts.prefetch('mfe-wallet', 'assets');
+    expect(tab.allowed).toEqual(['2']);
+  });
+
+  it('begins with the version of the newest set, not with that of the page', async () => {
+    const tab = openTab(setOf(one));
+    await tab.versions.adopt(setOf(two));
+    expect(await tab.show('assets')).toBe(true);
+    expect([tab.slot.textContent, tab.allowed]).toEqual(['2 assets', ['2']]);
+  });
+
+  it('is not begun with a version that was withdrawn meanwhile', async () => {
+    const tab = openTab(setOf(one));
+    await tab.versions.adopt({ ...emptySet, withdrawn: ['mfe-wallet@1'] });
+    expect(await tab.show('assets')).toBe(false);
+    expect(tab.allowed).toEqual([]);
+    expect(tab.hosts.incidents.get('mfe-wallet')).toMatchObject({ phase: 'load', version: '1' });
+  });
+
+  it('shows the failure where its description cannot be had, and itself once it can', async () => {
+    const tab = openTab(setOf(one), { broken: { 1: 'away' } });
+    expect(await tab.show('assets')).toBe(false);
+    await tab.settle();
+    expect(tab.hosts.incidents.get('mfe-wallet')).toMatchObject({ phase: 'load', version: '1' });
+    delete tab.broken[1];
+    tab.hosts.retry('mfe-wallet');
+    expect(await tab.show('assets')).toBe(true);
+  });
+
+  it('is not drawn where the member has moved on while its version was checked', async () => {
+    const tab = openTab(setOf(one));
+    await tab.versions.adopt(setOf(two));
+    const shown = tab.show('assets');
+    tab.hosts.hide('mfe-wallet');
+    tab.slot.remove();
+    expect(await shown).toBe(false);
+    await tab.settle();
+    expect(tab.props.size).toBe(0);
+  });
+});
+
+it('mounts code that it has no more where the trust document of a later set refuses it (PLAT-046)', async () => {
+  const tab = openTab(setOf(one));
+  await tab.show('assets');
+  tab.hosts.hide('mfe-wallet');
+  tab.unsigned.push('1');
+  await tab.versions.adopt(setOf(one));
+  expect(await tab.show('assets')).toBe(false);
+  await tab.settle();
+  expect([tab.slot.textContent, tab.hosts.incidents.size]).toEqual(['', 1]);
 });
 
 describe('what is fetched ahead', () => {

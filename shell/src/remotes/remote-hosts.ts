@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@maru/contract';
+import type { ListedRelease } from '@maru/contract';
 import type { Incident, RemoteNavigator, ScreenOnShow, ShellServices } from '@maru/platform';
 import { makeAutoObservable, observableShallow } from '@maru/platform/mobx';
 import type { mountRootParcel } from 'single-spa';
@@ -23,9 +23,9 @@ export interface RemoteHostsDeps {
 /** Is told when remotes are requested and when they are drawn. */
 export interface HostWatcher {
   /** The member has navigated to the remote. */
-  shown(release: RemoteRelease): void;
+  shown(release: ListedRelease): void;
   /** @param ms - from navigation to the drawn screen. */
-  mounted(release: RemoteRelease, ms: number): void;
+  mounted(release: ListedRelease, ms: number): void;
 }
 
 interface Place {
@@ -34,7 +34,7 @@ interface Place {
 }
 
 interface OnShow {
-  readonly release: RemoteRelease;
+  readonly release: ListedRelease;
   readonly screenId: string;
 }
 
@@ -63,7 +63,13 @@ export class RemoteHosts {
   }
 
   async show(name: string, slot: HTMLElement, screen: ScreenOnShow): Promise<boolean> {
-    const { versions, watcher, services } = this.deps;
+    const { versions, watcher, services, retry } = this.deps;
+    const checking = this.onShow.has(name) ? null : versions.checkNewest(name);
+    if (checking) {
+      await Promise.race([checking, retry.sleep(retry.limit)]);
+      // The member has moved on.
+      if (!slot.isConnected) return false;
+    }
     const before = this.onShow.get(name);
     this.switchToAwaited(name, before?.screenId, screen.screenId);
     const release = versions.running(name);
@@ -91,10 +97,12 @@ export class RemoteHosts {
    */
   async prefetch(name: string, screen?: string): Promise<void> {
     const { versions, code } = this.deps;
-    const release = (!this.onShow.has(name) && versions.awaited(name)) || versions.running(name);
-    if (!release || versions.refusalOf(release)) return;
-    code.announceScripts(release, screen);
     try {
+      const isShown = this.onShow.has(name);
+      if (!isShown) await versions.checkNewest(name);
+      const release = (!isShown && versions.awaited(name)) || versions.running(name);
+      if (!release) return;
+      code.announceScripts(await versions.check(release), screen);
       const lifecycles = await this.placeOf(release).code.load();
       if (screen) await lifecycles.prepare?.(screen);
     } catch {}
@@ -127,7 +135,7 @@ export class RemoteHosts {
   }
 
   /** The versions on show. */
-  get showing(): readonly RemoteRelease[] {
+  get showing(): readonly ListedRelease[] {
     return [...this.onShow.values()].map(({ release }) => release);
   }
 
@@ -154,13 +162,13 @@ export class RemoteHosts {
     if (from === undefined || (!leases.active && !critical(from) && !critical(to))) versions.run(awaited);
   }
 
-  private replaceBy(release: RemoteRelease): void {
+  private replaceBy(release: ListedRelease): void {
     this.deps.versions.run(release);
     this.incidents.delete(release.name);
     this.replacements.set(release.name, (this.replacements.get(release.name) ?? 0) + 1);
   }
 
-  private leave(release: RemoteRelease): void {
+  private leave(release: ListedRelease): void {
     void this.placeOf(release)
       .host.hide()
       .then(() => this.deps.code.dropStyles(release));
@@ -175,7 +183,7 @@ export class RemoteHosts {
   }
 
   /** Reports the failure and runs the last good version; shows the incident if there is none. */
-  private async fail(release: RemoteRelease, phase: FailurePhase, error: unknown): Promise<void> {
+  private async fail(release: ListedRelease, phase: FailurePhase, error: unknown): Promise<void> {
     const { services, versions } = this.deps;
     const { name, version } = release;
     const incident: Incident = { id: crypto.randomUUID().slice(0, 8), source: name, version, phase, error };
@@ -201,21 +209,22 @@ export class RemoteHosts {
     this.incidents.set(name, incident);
   }
 
-  private placeOf(release: RemoteRelease): Place {
+  private placeOf(release: ListedRelease): Place {
     const key = `${release.name}@${release.version}`;
     const known = this.places.get(key);
     if (known) return known;
     const { services, navigator, mountParcel, nextFrame, code: source, retry, versions } = this.deps;
-    const code = new RemoteCode(release, source, retry);
-    const refusal = () => versions.refusalOf(release);
+    const code = new RemoteCode(release, (listed, fresh) => versions.check(listed, fresh), source, retry);
     const host = new RemoteHost(release, {
       services: lendServices(services, release),
       navigator,
       mountParcel,
       nextFrame,
-      load: () => {
-        const distrust = refusal();
-        return distrust ? Promise.reject(distrust) : code.load();
+      load: async () => {
+        const lifecycles = await code.load();
+        // Also for code that was there: a later set or trust document may refuse it.
+        await versions.check(release);
+        return lifecycles;
       },
       onFailure: (phase, error) => void this.fail(release, phase, error),
     });

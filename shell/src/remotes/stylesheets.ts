@@ -10,10 +10,10 @@ export async function loadStyles(release: RemoteRelease, fresh?: number): Promis
 }
 
 /** Removes the stylesheets of a release from the page; they are fetched again if the release returns. */
-export function dropStyles(release: RemoteRelease): void {
-  for (const file of release.preload.css) {
-    const key = fileUrl(release, file);
-    links.get(key)?.remove();
+export function dropStyles({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): void {
+  for (const [key, link] of links) {
+    if (link.dataset.styles !== `${name}@${version}`) continue;
+    link.remove();
     links.delete(key);
     loads.delete(key);
   }

@@ -1,8 +1,8 @@
-import { linkIdOf, type ReleaseSet, type RemoteRelease, type ScreenManifest, type ScreenPath } from '@maru/contract';
+import { type ListedRelease, linkIdOf, type ReleaseSet, type ScreenManifest, type ScreenPath } from '@maru/contract';
 
 /** One address of one screen of one live remote. */
 export interface ScreenRoute {
-  readonly release: RemoteRelease;
+  readonly release: ListedRelease;
   readonly screen: ScreenManifest;
   /** react-router pattern. */
   readonly pattern: string;
@@ -10,7 +10,7 @@ export interface ScreenRoute {
 }
 
 /** Every address that the live remotes offer. */
-export const screenRoutes = ({ remotes }: Pick<ReleaseSet, 'remotes'>): ScreenRoute[] =>
+export const screenRoutes = ({ remotes }: Pick<ReleaseSet<ListedRelease>, 'remotes'>): ScreenRoute[] =>
   remotes.flatMap((release) =>
     release.manifest.screens.flatMap((screen) =>
       screen.paths.map(({ path, frame }) => ({ release, screen, pattern: path, frame })),

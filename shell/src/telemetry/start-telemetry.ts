@@ -1,4 +1,4 @@
-import type { RemoteRelease, TelemetryReport } from '@maru/contract';
+import type { ListedRelease, TelemetryReport } from '@maru/contract';
 import type { Telemetry } from './telemetry';
 
 /** Sends by beacon, which survives the end of the page. */
@@ -7,7 +7,7 @@ export function sendReport(report: TelemetryReport): void {
 }
 
 /** Reports uncaught errors for the remote whose file threw them, and for the shell where its own did. */
-export function watchUnhandled(telemetry: Telemetry, page: Window, releases: () => readonly RemoteRelease[]): void {
+export function watchUnhandled(telemetry: Telemetry, page: Window, releases: () => readonly ListedRelease[]): void {
   const shellFolder = `${page.location.origin}/shell/`;
   const tell = (error: unknown, where: string) => {
     const release = releases().find(({ baseUrl }) => where.includes(baseUrl));

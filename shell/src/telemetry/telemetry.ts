@@ -13,7 +13,7 @@ export interface TelemetryDeps {
   /** Id of the set that the tab follows at the moment. */
   readonly setId: () => string;
   /** Remotes on show, the first of them in front. */
-  readonly onShow: () => readonly RemoteRelease[];
+  readonly onShow: () => readonly Version[];
   /** Finds out why the files of a release did not run. */
   readonly loadFailure: (release: Pick<RemoteRelease, 'name' | 'version'>, error: unknown) => Promise<FailedLoad>;
 }

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@maru/contract';
+import type { ListedRelease } from '@maru/contract';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { Telemetry } from './telemetry';
 
@@ -6,7 +6,7 @@ import type { Telemetry } from './telemetry';
  * Reports web vitals for the remote in whose container the measured element is; for an element outside all remotes, for the
  * one on show.
  */
-export function watchVitals(telemetry: Telemetry, onShow: () => readonly RemoteRelease[]): void {
+export function watchVitals(telemetry: Telemetry, onShow: () => readonly ListedRelease[]): void {
   const tell = (kind: 'lcp' | 'inp' | 'cls', value: number, node: Node | null | undefined) => {
     const release = ownerOf(node) ?? onShow()[0];
     if (release) telemetry.vital(release, kind, value);
@@ -16,7 +16,7 @@ export function watchVitals(telemetry: Telemetry, onShow: () => readonly RemoteR
   onCLS(({ value, entries }) => tell('cls', value, entries[0]?.sources?.[0]?.node));
 }
 
-function ownerOf(node: Node | null | undefined): Pick<RemoteRelease, 'name' | 'version'> | null {
+function ownerOf(node: Node | null | undefined): Pick<ListedRelease, 'name' | 'version'> | null {
   const element = node instanceof Element ? node : node?.parentElement;
   const { remote, version } = element?.closest<HTMLElement>('[data-remote]')?.dataset ?? {};
   return remote && version ? { name: remote, version } : null;

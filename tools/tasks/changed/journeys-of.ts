@@ -78,6 +78,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'platform/webview.spec.ts': ['shell', 'mfe-auth', 'mfe-help', 'mfe-wallet'],
   'releases/attacks.spec.ts': ['shell', 'registry'],
   'releases/dark-canary.spec.ts': ['shell', 'registry'],
+  'releases/descriptions.spec.ts': ['shell', 'registry'],
   'releases/hostile-shares.spec.ts': ['shell', 'registry'],
   'releases/own-repository.spec.ts': ['shell', 'registry', 'tools', 'shared'],
   'releases/override.spec.ts': ['shell', 'registry'],

@@ -1,5 +1,5 @@
 import type { DarkCanary } from './dark-canary';
-import type { PageReleases, RemoteRelease } from './release-set';
+import type { ListedRelease, PageReleases, RemoteRelease } from './release-set';
 import type { Signature, TrustDocument } from './trust';
 import { type VerifyDeps, VerifyError, verifyBySetKey, verifyRelease } from './verify';
 
@@ -39,6 +39,6 @@ export async function verifyDarkCanary(
 }
 
 /** JSON in the HTML element `RELEASE_SET_ELEMENT` of the document in which a candidate runs unseen. */
-export interface DarkPageReleases extends PageReleases {
+export interface DarkPageReleases extends PageReleases<ListedRelease> {
   readonly dark: SignedDarkCanary;
 }

@@ -32,6 +32,24 @@ export interface RemoteRelease extends ReleaseStatement {
   readonly signature: Signature;
 }
 
+/**
+ * What a page needs of a release before it runs any of it: the routes, and the digest of the rest. A set of such summaries is as long as
+ * its routes; who wants the code fetches the description, `release.json` in `baseUrl`.
+ */
+export interface ReleaseSummary {
+  readonly name: string;
+  readonly version: string;
+  /** As `RemoteRelease.baseUrl`. */
+  readonly baseUrl: string;
+  /** `sha256-…` of the canonical JSON of the `RemoteRelease`. */
+  readonly digest: string;
+  /** Screens without what only their own pages paint: `words`, `intro` and `answers`. */
+  readonly manifest: Pick<RemoteManifest, 'screens'>;
+}
+
+/** A release as sets name it: described, or by its summary. */
+export type ListedRelease = RemoteRelease | ReleaseSummary;
+
 /** The last good version that a page falls back to. */
 export interface Fallback {
   readonly version: string;
@@ -41,7 +59,7 @@ export interface Fallback {
 }
 
 /** Which version of each remote runs together. Never changes once made. */
-export interface ReleaseSet {
+export interface ReleaseSet<Listed extends ListedRelease = RemoteRelease> {
   /** `set-<sequence>`, followed by `.` and the rollout's id for each rollout whose candidate is in it. */
   readonly id: string;
   /** Number of the change that made it; a newer set has a higher one. */
@@ -52,7 +70,7 @@ export interface ReleaseSet {
   readonly expiresAt: string;
   /** Version of shared/platform that the remotes were checked against. */
   readonly platform: string;
-  readonly remotes: readonly RemoteRelease[];
+  readonly remotes: readonly Listed[];
   /** The shell of new page loads; without one each HTML server serves the build that lies beside it. */
   readonly shell?: ShellOfSet;
   /** Remote → the version to fall back to in the same tab, where there is one. */
@@ -89,19 +107,19 @@ export const ROLLOUTS_MAX = 20;
 export const SET_ID = /^set-\d{1,10}(\.r\d{1,10}){0,20}$/;
 
 /** What is in a release set, whoever vouches for it. */
-export type SetContent = Omit<ReleaseSet, 'signature'>;
+export type SetContent<Listed extends ListedRelease = RemoteRelease> = Omit<ReleaseSet<Listed>, 'signature'>;
 
 /** What a rollout puts in the place of the version of the control set, for the devices that are drawn into it. */
-export type CandidateContent = {
+export type CandidateContent<Listed extends ListedRelease = RemoteRelease> = {
   readonly purpose: 'candidate';
   /** Id of the control set that it goes with, and with no other. */
   readonly set: string;
   /** Id of the rollout. */
   readonly rollout: string;
-} & (CandidateRemote | CandidateShell);
+} & (CandidateRemote<Listed> | CandidateShell);
 
-interface CandidateRemote {
-  readonly release: RemoteRelease;
+interface CandidateRemote<Listed> {
+  readonly release: Listed;
   /** The version of the control set, where there is one. */
   readonly fallback?: Fallback;
 }
@@ -113,7 +131,7 @@ interface CandidateShell {
 }
 
 /** A candidate as the registry signs it: by itself, since 20 rollouts make a million sets (`setWith`). */
-export type RolloutCandidate = CandidateContent & {
+export type RolloutCandidate<Listed extends ListedRelease = RemoteRelease> = CandidateContent<Listed> & {
   /** By a set key of the trust document, over everything else here. */
   readonly signature: Signature;
 };
@@ -126,6 +144,14 @@ export interface LiveReleases {
   readonly set: ReleaseSet;
   /** One for each rollout, in the order of their ids. */
   readonly candidates: readonly RolloutCandidate[];
+  /** The same by summaries, signed apart, for pages of format 2; a registry of before has none. */
+  readonly summaries?: SummarySets;
+}
+
+/** The control set and the candidates of `LiveReleases`, with summaries in the place of descriptions. */
+export interface SummarySets {
+  readonly set: ReleaseSet<ReleaseSummary>;
+  readonly candidates: readonly RolloutCandidate<ReleaseSummary>[];
 }
 
 /**
@@ -147,13 +173,15 @@ export interface ReleaseFloor {
   readonly set: number;
 }
 
-/** JSON in the HTML element `RELEASE_SET_ELEMENT`. */
-export interface PageReleases {
+/** JSON in the HTML element `RELEASE_SET_ELEMENT`: with descriptions in pages of format 1, by summaries in those of format 2 (`PAGE_FORMAT`). */
+export interface PageReleases<Listed extends ListedRelease = RemoteRelease> {
   readonly trust: SignedTrust;
   /** The control set; with `candidates` it is the visitor's own (`setWith`). */
-  readonly set: ReleaseSet;
+  readonly set: ReleaseSet<Listed>;
   /** Of the rollouts that the visitor is drawn into. */
-  readonly candidates?: readonly RolloutCandidate[];
+  readonly candidates?: readonly RolloutCandidate<Listed>[];
+  /** Descriptions of releases that the set names by summaries: of the page's own remote. */
+  readonly releases?: readonly RemoteRelease[];
   /** A remote that this browser gets from a developer's machine, by an override token. */
   readonly override?: PageOverride;
   /** The set is one of before, which this browser looks at; its own signature is empty. */

@@ -1,15 +1,18 @@
-import type { CandidateContent, SetContent } from './release-set';
+import type { CandidateContent, ListedRelease, RemoteRelease, SetContent } from './release-set';
 import { SHELL_NAME } from './shell-release';
 
 /** The remote that a candidate is of, or the shell. */
-export const remoteOf = (candidate: CandidateContent): string =>
+export const remoteOf = (candidate: CandidateContent<ListedRelease>): string =>
   'release' in candidate ? candidate.release.name : SHELL_NAME;
 
 /**
  * The set of a visitor who is drawn into some rollouts: the control set with their candidates in it. Checks nothing (`verifyCandidates`).
  * @param candidates - in the order of the rollouts' ids, each of another remote.
  */
-export function setWith(control: SetContent, candidates: readonly CandidateContent[] = []): SetContent {
+export function setWith<Listed extends ListedRelease = RemoteRelease>(
+  control: SetContent<Listed>,
+  candidates: readonly CandidateContent<Listed>[] = [],
+): SetContent<Listed> {
   if (candidates.length === 0) return control;
   const remotes = new Map(control.remotes.map((release) => [release.name, release]));
   const fallbacks = { ...control.fallbacks };

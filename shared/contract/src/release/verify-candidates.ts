@@ -1,4 +1,4 @@
-import type { ReleaseSet, RolloutCandidate } from './release-set';
+import type { ListedRelease, ReleaseSet, RolloutCandidate } from './release-set';
 import { remoteOf } from './set-with';
 import type { TrustDocument } from './trust';
 import { type VerifyDeps, VerifyError, verifyBySetKey } from './verify';
@@ -8,8 +8,8 @@ import { type VerifyDeps, VerifyError, verifyBySetKey } from './verify';
  * checks their releases. @throws VerifyError
  */
 export async function verifyCandidates(
-  candidates: readonly RolloutCandidate[],
-  set: ReleaseSet,
+  candidates: readonly RolloutCandidate<ListedRelease>[],
+  set: ReleaseSet<ListedRelease>,
   trust: TrustDocument,
   deps: VerifyDeps,
 ): Promise<void> {
@@ -20,8 +20,8 @@ export async function verifyCandidates(
 }
 
 async function verifyCandidate(
-  { signature, ...content }: RolloutCandidate,
-  set: ReleaseSet,
+  { signature, ...content }: RolloutCandidate<ListedRelease>,
+  set: ReleaseSet<ListedRelease>,
   trust: TrustDocument,
   deps: VerifyDeps,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json';
-import type { LiveAnswer, ReleaseSet, ReleaseStatement, RemoteRelease } from './release-set';
+import type { ListedRelease, LiveAnswer, ReleaseSet, ReleaseStatement, RemoteRelease } from './release-set';
 import { SHELL_NAME, type ShellRelease, type ShellStatement } from './shell-release';
 import type { Signature, SignedTrust, Team, TrustDocument } from './trust';
 
@@ -17,7 +17,7 @@ export type VerifyErrorReason =
   | 'missingHash'
   | 'unsafeAddress';
 
-/** A failed verification; `message` says what failed and what to do, for logs and terminals. */
+/** A failed verification; `message` says what failed, for logs and terminals. What to do about it says `withAdvice`. */
 export class VerifyError extends Error {
   override readonly name = 'VerifyError';
   constructor(
@@ -48,19 +48,14 @@ export async function verifyTrust(
   oldest = 0,
 ): Promise<TrustDocument> {
   const { trust, signature } = signed;
-  if (!signature?.value)
-    throw new VerifyError('unsigned', 'the trust document bears no signature: sign it with the root key');
+  if (!signature?.value) throw new VerifyError('unsigned', 'the trust document bears no signature');
   const text = canonicalJson(trust);
   const checks = await Promise.all(rootKeys.map((key) => checkSignature(key, signature.value, text)));
-  if (!checks.includes(true))
-    throw new VerifyError('wrongSignature', 'no root key has signed this trust document: sign it with the root key');
+  if (!checks.includes(true)) throw new VerifyError('wrongSignature', 'no root key has signed this trust document');
   if (!(Date.parse(trust.expiresAt) > now))
-    throw new VerifyError(
-      'expired',
-      `the trust document expired at ${trust.expiresAt}: sign a new one with the root key`,
-    );
+    throw new VerifyError('expired', `the trust document expired at ${trust.expiresAt}`);
   if (trust.version < oldest)
-    throw new VerifyError('tooOld', `trust document ${trust.version} is older than ${oldest}, which was seen before`);
+    throw new VerifyError('tooOld', `trust document ${trust.version} is older than ${oldest}`);
   return trust;
 }
 
@@ -106,7 +101,7 @@ export async function verifyShell(release: ShellRelease, trust: TrustDocument, d
   checkFiles(statement, [...scripts, ...styles, ...fonts, ...Object.values(lends).flat(), ...Object.keys(files)]);
   const other = Object.keys(files).find((file) => files[file] !== statement.files[file]);
   if (other !== undefined)
-    throw new VerifyError('missingHash', `shell ${statement.version} names two hashes for ${other}: build it again`);
+    throw new VerifyError('missingHash', `shell ${statement.version} names two hashes for ${other}`);
 }
 
 /** Checks what all releases have in common: the owner's signature, expiry and floor. */
@@ -118,34 +113,21 @@ async function verifyByTeam(
 ): Promise<void> {
   const { name, version, expiresAt, sequence } = statement;
   const what = `${name} ${version}`;
-  if (!signature?.value)
-    throw new VerifyError('unsigned', `${what} bears no signature: publish it with the team's key`);
+  if (!signature?.value) throw new VerifyError('unsigned', `${what} bears no signature`);
   const key = ownKey(trust, teamOf(trust, name), signature.keyId, what);
   if (!(await deps.checkSignature(key, signature.value, canonicalJson(statement))))
-    throw new VerifyError(
-      'wrongSignature',
-      `${what} is not what key ${signature.keyId} has signed: build and publish it again`,
-    );
-  if (!(Date.parse(expiresAt) > deps.now))
-    throw new VerifyError('expired', `${what} expired at ${expiresAt}: build and publish it again`);
-  if (sequence < (trust.floors[name] ?? 0))
-    throw new VerifyError('tooOld', `${what} is older than the oldest release of ${name} that may run`);
+    throw new VerifyError('wrongSignature', `${what} is not what key ${signature.keyId} has signed`);
+  if (!(Date.parse(expiresAt) > deps.now)) throw new VerifyError('expired', `${what} expired at ${expiresAt}`);
+  if (sequence < (trust.floors[name] ?? 0)) throw new VerifyError('tooOld', `${what} is below the floor of ${name}`);
 }
 
 function ownKey(trust: TrustDocument, owner: Team | undefined, keyId: string, what: string): string {
   if (trust.revokedKeys.includes(keyId))
-    throw new VerifyError(
-      'revokedKey',
-      `${what} is signed by key ${keyId}, which was revoked: sign it with the new key`,
-    );
+    throw new VerifyError('revokedKey', `${what} is signed by key ${keyId}, which was revoked`);
   const key = owner?.keys.find(({ id }) => id === keyId);
   if (key) return key.key;
   const stranger = trust.teams.find(({ keys }) => keys.some(({ id }) => id === keyId));
-  if (stranger)
-    throw new VerifyError(
-      'foreignRemote',
-      `${what} is signed by team ${stranger.name}, which does not own this remote`,
-    );
+  if (stranger) throw new VerifyError('foreignRemote', `${what} is signed by team ${stranger.name}`);
   throw new VerifyError('unknownKey', `${what} is signed by key ${keyId}, which the trust document does not know`);
 }
 
@@ -155,8 +137,7 @@ function checkFiles(
 ): void {
   const what = `${name} ${version}`;
   const bare = needed.find((file) => !Object.hasOwn(files, file));
-  if (bare !== undefined)
-    throw new VerifyError('missingHash', `${what} needs ${bare} but names no hash for it: build it again`);
+  if (bare !== undefined) throw new VerifyError('missingHash', `${what} needs ${bare} but names no hash for it`);
   const outside = Object.keys(files).find((file) => /^[/\\]|\.\.|[:?#]/.test(file));
   if (outside !== undefined)
     throw new VerifyError('unsafeAddress', `${what} names ${outside}, which is outside its folder`);
@@ -168,13 +149,17 @@ function checkFiles(
  * @param oldest - sequence below which the set is refused.
  * @throws VerifyError
  */
-export async function verifySet(set: ReleaseSet, trust: TrustDocument, deps: VerifyDeps, oldest = 0): Promise<void> {
+export async function verifySet(
+  set: ReleaseSet<ListedRelease>,
+  trust: TrustDocument,
+  deps: VerifyDeps,
+  oldest = 0,
+): Promise<void> {
   const { signature, ...content } = set;
   await verifyBySetKey(content, signature, trust, deps, set.id);
   if (!(Date.parse(set.expiresAt) > deps.now))
-    throw new VerifyError('expired', `${set.id} expired at ${set.expiresAt}: is the registry running?`);
-  if (set.sequence < oldest)
-    throw new VerifyError('tooOld', `${set.id} is older than set ${oldest}, which was seen before`);
+    throw new VerifyError('expired', `${set.id} expired at ${set.expiresAt}`);
+  if (set.sequence < oldest) throw new VerifyError('tooOld', `${set.id} is older than ${oldest}`);
 }
 
 /**

@@ -30,7 +30,7 @@ function openTab({ strict = false, tabs = [] as EventChannel[], declares = event
   tabs.push(channel);
   const page = {
     remoteOf: () => undefined,
-    declaredBy: (name: string) => (name === 'mfe-wallet' ? declares : undefined),
+    declaredBy: async (name: string) => (name === 'mfe-wallet' ? declares : undefined),
     report: (incident: Incident) => void incidents.push(incident),
     openChannel: () => channel,
   };

@@ -36,7 +36,7 @@ export class EventBus {
     private readonly now: () => number = () => performance.now(),
   ) {
     this.channel = page.openChannel();
-    if (this.channel) this.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.hearFromTab(data);
+    if (this.channel) this.channel.onmessage = ({ data }: MessageEvent<unknown>) => void this.hearFromTab(data);
   }
 
   /** Drops and reports what the remote may not publish. @throws TypeError instead, for a remote on its developer's machine. */
@@ -86,11 +86,13 @@ export class EventBus {
   }
 
   /** Whoever wrote it, it is delivered only as the declaration of this page's own version has it. */
-  private hearFromTab(data: unknown): void {
+  private async hearFromTab(data: unknown): Promise<void> {
     const { name, payload } = (data ?? {}) as Partial<Told>;
     if (typeof name !== 'string' || typeof payload !== 'object' || payload === null) return;
+    // What nobody here hears fetches no description.
+    if (!this.subscriptions.get(name)?.size) return;
     const { remote, verb } = ownerOfEvent(name);
-    const events = this.page.declaredBy(remote) ?? {};
+    const events = (await this.page.declaredBy(remote)) ?? {};
     const fields = Object.hasOwn(events, verb) ? events[verb] : undefined;
     if (fields && payloadFault(fields, payload) === null)
       this.deliver({ name, payload: Object.freeze({ ...payload }) });

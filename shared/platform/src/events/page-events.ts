@@ -19,8 +19,8 @@ export type EventChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 /** What the page knows about its remotes and their events. */
 export interface EventPage {
   readonly remoteOf: (services: ShellServices) => EventRemote | undefined;
-  /** Events of the version of a remote that this page would run. @param remote - such as `mfe-wallet`. */
-  readonly declaredBy: (remote: string) => EventManifest | undefined;
+  /** Events of the version of a remote that this page would run, whose description may have to be fetched. @param remote - such as `mfe-wallet`. */
+  readonly declaredBy: (remote: string) => Promise<EventManifest | undefined>;
   readonly report: ShellServices['report'];
   /** To the other tabs of this browser; null where there is none. */
   readonly openChannel: () => EventChannel | null;

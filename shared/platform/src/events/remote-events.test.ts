@@ -17,7 +17,7 @@ async function openPage() {
     return { ...own, strict: false, isOnShow: () => true };
   };
   const { report } = account;
-  const connect = () => connectEvents({ remoteOf, declaredBy: () => undefined, report, openChannel: () => null });
+  const connect = () => connectEvents({ remoteOf, declaredBy: async () => undefined, report, openChannel: () => null });
   return { account, other, connect, connectEvents, eventsOf };
 }
 
@@ -52,7 +52,7 @@ describe('the events that a remote has by its services', () => {
     const { account, other, connect, connectEvents, eventsOf } = await openPage();
     connect();
     const remoteOf = () => ({ ...manifest, strict: false, isOnShow: () => true });
-    connectEvents({ remoteOf, declaredBy: () => undefined, report: () => undefined, openChannel: () => null });
+    connectEvents({ remoteOf, declaredBy: async () => undefined, report: () => undefined, openChannel: () => null });
     const heard = jest.fn();
     eventsOf(account).on(event, heard);
     eventsOf(other).publish(event, { step: 'otp' });

@@ -12,7 +12,7 @@ export function lendEvents(
   remotes.set(services, { name, version, events, isOnShow: () => true, strict: true });
   connectEvents({
     remoteOf: (asked) => remotes.get(asked),
-    declaredBy: () => undefined,
+    declaredBy: async () => undefined,
     report: services.report,
     openChannel: () => null,
   });
