@@ -4,6 +4,7 @@ import { autorun, when } from '@maru/platform/mobx';
 import type { UnseenRun } from './dark/run-unseen';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
 import type { ShellDeps } from './page/shell-deps';
+import './layout/scroll-padding.css';
 import { asksForPalette } from './palette/palette-keys';
 import { startPersonal } from './personal/personal';
 import { openFeedPort } from './prices/start-feed';
