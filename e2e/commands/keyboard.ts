@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 
 const stopsMax = 60;
 
-/** Presses the tab key until an element has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses the tab key until an element has the focus. @param key - back, for what stands before the element with the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < stopsMax; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`the tab key does not reach ${target}`);
 }
@@ -21,6 +21,13 @@ export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space
 /** Reaches a field by the tab key, and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Reaches a field by the tab key, and types over what is in it. */
+export async function typeOver(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 

@@ -32,6 +32,8 @@ async function arrive(page: Page, { path, before, after }: Picture): Promise<voi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status', { name: '불러오는 중' })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
+  // Lines may break elsewhere until they are there, and a step that scrolls would end elsewhere.
+  await page.evaluate(() => document.fonts.ready);
   await after?.(page);
   // What the last step has opened comes in over a fifth of a second.
   await page.waitForTimeout(300);

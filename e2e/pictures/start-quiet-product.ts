@@ -30,11 +30,24 @@ export default async function startQuietProduct(): Promise<() => Promise<void>> 
   for (const [viewer, { email, ...second }] of Object.entries(viewers)) {
     const api = await request.newContext();
     await logIn({ request: api }, email, second);
+    if (viewer === 'member') await keepOneOrder(api);
     if (viewer === 'buyer') for (const coinCnt of ['50000', '1250000']) await buyTokens(api, coinCnt);
     await api.storageState({ path: sessionFile(viewer as keyof typeof viewers) });
     await api.dispose();
   }
   return () => product.stop();
+}
+
+/** What the seed leaves open depends on the day: one order of every day instead, which no price reaches. */
+async function keepOneOrder(api: APIRequestContext): Promise<void> {
+  const send = async (path: string, form: Record<string, string>) => {
+    const answer = await api.post(productUrl('shell') + path, { headers: { 'x-maru-client': 'e2e' }, form });
+    if (!answer.ok()) throw new Error(`the open order: ${await answer.text()}`);
+  };
+  const { markets } = await (await api.get(`${productUrl('shell')}/v1/centers/dexko`)).json();
+  const { id: marketId } = markets.find(({ code }: { code: string }) => code === 'KRW-BTC');
+  await send('/v1/orders/cancel-all', {});
+  await send('/v1/orders', { marketId, side: 'B', callType: 'LIMIT', price: '100000000', amount: '0.05' });
 }
 
 /** A purchase at the sale that the seed has open. */

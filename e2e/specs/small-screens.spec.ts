@@ -2,9 +2,10 @@ import type { Cookie, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../commands/accessibility';
 import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
-import { expectLoaded } from '../commands/language';
+import { expectLoaded, inOtherLanguages } from '../commands/language';
 import { logIn } from '../commands/login';
-import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
+import { richMember } from '../commands/rich-member';
+import { freshEmail, makeMember } from '../commands/sandbox';
 import { expectFitsSmallScreen } from '../commands/small-screen';
 import { expect, test } from '../fixtures/test';
 
@@ -41,6 +42,8 @@ const richScreens = [
   '/app/withdraw/BTC',
   '/mypage/log/KRW',
   '/mypage/log/BTC',
+  '/transactionhistory?tab=krw',
+  '/transactionhistory?tab=coin',
   '/mypage/report',
   '/app/wow/detail/HANOK2026',
 ];
@@ -66,6 +69,36 @@ const isChosen = (address: string): boolean => isChosenPath(address.replace(/\?.
 
 for (const path of visitorScreens.filter(isChosen)) {
   test(`${path} fits a small phone`, ({ page }) => look(page, path));
+}
+
+/** What has the focus, where header or tab bar lie over all of it. */
+const behindBars = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused?.closest('main')) return null;
+    const { top, bottom } = focused.getBoundingClientRect();
+    const edgeOf = (bar: string) => document.querySelector(bar)?.getBoundingClientRect();
+    const [header, tabs] = [edgeOf('body header'), edgeOf('nav[aria-label="하단 메뉴"]')];
+    return bottom <= (header?.bottom ?? 0) || top >= (tabs?.top ?? innerHeight)
+      ? focused.outerHTML.slice(0, 120)
+      : null;
+  });
+
+for (const path of ['/', '/help/faq', '/help/notices', '/app/wow/detail/HANOK2026'].filter(isChosen)) {
+  test(`${path} shows what has the focus between its bars (WCAG 2.4.11, PLAT-081)`, async ({ page }) => {
+    await open(page, path);
+    const hidden: string[] = [];
+    let inMain = 0;
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let stops = 0; stops < 40; stops += 1) {
+        await page.keyboard.press(key);
+        if (await page.locator('main :focus').count()) inMain += 1;
+        const fault = await behindBars(page);
+        if (fault) hidden.push(`${key}: ${fault}`);
+      }
+    expect(hidden).toEqual([]);
+    expect(inMain).toBeGreaterThan(10);
+  });
 }
 
 // The way to meet a condition stands under its words there.
@@ -108,21 +141,17 @@ test.describe('of a member', () => {
   });
 });
 
-// Sums in the ledger are 64 bits of the smallest unit: 17 digits before the point of KRW, 11 before and 8 behind that of coins.
 test.describe('of a member who holds as much as the ledger can', () => {
   let cookies: Cookie[] = [];
   test.beforeAll(async ({ browser }) => {
-    const [email, phone] = [freshEmail('rich'), freshPhone()];
-    const coins = { BTC: '11111111111.11111111', XRP: '11111111111.11111111' };
-    await makeMember({ email, authLevel: 3, krw: '11111111111111111', coins, phone });
-    const context = await browser.newContext();
-    await logIn(context, email, { phone });
-    cookies = await context.cookies();
-    await context.close();
+    cookies = await richMember(browser);
   });
   test.beforeEach(({ context }) => context.addCookies(cookies));
 
   for (const path of richScreens.filter(isChosen)) {
-    test(`${path} fits a small phone with the longest figures`, ({ page }) => look(page, path));
+    test(`${path} fits a small phone with the longest figures, in all languages`, async ({ page }) => {
+      await look(page, path);
+      await inOtherLanguages(page, expectFits);
+    });
   }
 });

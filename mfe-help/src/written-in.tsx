@@ -6,10 +6,10 @@ import styles from './written-in.module.css';
 /** Language of a text as HTML names it. */
 export const htmlLanguageOf = (language: Locale): string => (language === 'ch' ? 'zh' : language);
 
-/** Tells who reads another language that a text is there in Korean only; nothing where it is in the reader's own. */
+/** Tells who reads another language which of the texts are there in Korean only; nothing where all are in the reader's own. */
 export const WrittenIn = observer(function WrittenIn({ languages }: { languages: readonly Locale[] }) {
   const { t, language } = useTranslation('help');
-  return languages.every((written) => written === language) ? null : (
-    <p className={styles.koreanOnly}>{t('writtenIn')}</p>
-  );
+  const others = languages.filter((written) => written !== language);
+  if (others.length === 0) return null;
+  return <p className={styles.koreanOnly}>{t(others.length === languages.length ? 'writtenIn' : 'writtenInSome')}</p>;
 });

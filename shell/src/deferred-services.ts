@@ -5,6 +5,7 @@ import type { UnseenRun } from './dark/run-unseen';
 import { followEvents } from './events/follow-events';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
 import type { ShellDeps } from './page/shell-deps';
+import './layout/scroll-padding.css';
 import { asksForPalette } from './palette/palette-keys';
 import { startPersonal } from './personal/personal';
 import { openFeedPort } from './prices/start-feed';

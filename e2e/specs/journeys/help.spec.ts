@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { openBackOffice } from '../../commands/staff';
 import { expect, test } from '../../fixtures/test';
@@ -47,7 +48,7 @@ test('the page about verification moves its seven steps, has eight questions, an
   await expectAccessible(page);
 });
 
-test('an operator changes a notice in three languages, and members read it in theirs, with the earlier version on record', async ({
+test('an operator writes a notice in Korean and English; a Chinese member is told which language it is in', async ({
   page,
   context,
 }) => {
@@ -69,4 +70,20 @@ test('an operator changes a notice in three languages, and members read it in th
   await page.goto('/help/notices');
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByText('두 시까지 점검합니다.')).toBeVisible();
+  await expectSpoken(page, 'en', { title: `Maintenance of ${title}`, text: 'Until two.', told: '' });
+  await expectSpoken(page, 'ch', { title, text: '두 시까지 점검합니다.', told: '此内容仅提供韩语版本。' });
 });
+
+/** What a reader of a language sees of the notice that is open. */
+async function expectSpoken(page: Page, language: 'en' | 'ch', said: { title: string; text: string; told: string }) {
+  await page.locator('header select').selectOption(language, { force: true });
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeVisible();
+  await expect(main.getByText(said.text)).toBeVisible();
+  const told = main.getByText(/此内容仅|部分内容仅|in Korean only/);
+  await expect(told).toHaveText(said.told ? [said.told] : []);
+  // A screen reader speaks it in its own language.
+  const written = said.told ? 'ko' : language;
+  await expect(main.getByText(said.title).first()).toHaveAttribute('lang', written);
+  await expectAccessible(page);
+}

@@ -70,3 +70,26 @@ test('the menu of the account is walked through by keyboard, and leads to the ow
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/mypage');
 });
+
+test('who wants to confirm every order is asked before one is sent', async ({ page, context }) => {
+  const member = { email: freshEmail('careful'), phone: freshPhone() };
+  await makeMember({ ...member, authLevel: 3, krw: '1000000' });
+  await logIn(context, member.email, member);
+  await page.goto('/exchange/KRW-XRP');
+  await chooseInAccountMenu(page, '화면 설정');
+  const answer = saved(page);
+  await page
+    .getByRole('dialog', { name: '화면 설정' })
+    .getByRole('switch', { name: /주문 확인/ })
+    .press('Space');
+  expect((await answer).ok()).toBe(true);
+  await page.keyboard.press('Escape');
+  const form = page.getByRole('region', { name: '주문', exact: true });
+  await form.getByLabel('주문 수량').fill('10');
+  await form.getByRole('button', { name: 'XRP 매수' }).click();
+  const asked = page.getByRole('dialog', { name: '이대로 주문할까요?' });
+  await expect(asked).toBeVisible();
+  await expect(form.getByText(/주문이 .*(체결|접수)되었습니다/)).toHaveCount(0);
+  await asked.getByRole('button', { name: 'XRP 매수' }).click();
+  await expect(form.getByText(/주문이 .*(체결|접수)되었습니다/)).toBeVisible();
+});

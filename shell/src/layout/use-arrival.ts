@@ -11,13 +11,17 @@ export function useDocumentTitle(screen: ScreenManifest | undefined): void {
   }, [title, t]);
 }
 
-/** After a navigation the page begins at its top, and screen readers at its heading; a first visit is left alone. */
+/**
+ * After a navigation the page begins at its top, and screen readers at its heading; a first visit is left alone. Who steps through a
+ * list of choices that leads from page to page stays in it.
+ */
 export function useArrival(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     window.scrollTo(0, 0);
+    if (document.activeElement?.localName === 'select') return;
     const main = document.getElementById('main');
     const heading = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
     heading?.focus({ preventScroll: true });

@@ -85,6 +85,15 @@ describe('services that a remote gets', () => {
     expect(seen.at(-1)).toBe('live');
   });
 
+  it('have the preferences that screens of remotes read and change', () => {
+    const { services, help } = page();
+    help.preferences.toggleFavourite('KRW-BTC');
+    expect(services.preferences.favourites).toEqual(['KRW-BTC']);
+    expect(help.preferences.favourites).toEqual(['KRW-BTC']);
+    services.preferences.setConfirmOrders(true);
+    expect(help.preferences.confirmOrders).toBe(true);
+  });
+
   it('pass calls on and are followed as the shell’s own (PLAT-030)', async () => {
     const { services, wallet, help } = page();
     services.api.answer('GET /v1/logout', undefined);

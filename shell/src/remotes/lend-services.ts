@@ -19,7 +19,17 @@ const lent = {
   ] satisfies (keyof PriceFeed)[],
   navigation: ['href', 'go', 'goPath', 'back', 'askBeforeLeaving', 'location', 'inApp'],
   bridge: ['host', 'channel', 'post'],
-  preferences: ['language', 'theme', 'colours', 'setLanguage', 'setTheme', 'setColours'],
+  preferences: [
+    'language',
+    'theme',
+    'colours',
+    'setLanguage',
+    'setTheme',
+    'setColours',
+    'confirmOrders',
+    'favourites',
+    'toggleFavourite',
+  ],
   storage: ['read', 'write', 'remove'],
 } as const satisfies { readonly [K in keyof ShellServices]?: readonly (keyof ShellServices[K])[] };
 

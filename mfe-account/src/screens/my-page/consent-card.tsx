@@ -16,6 +16,7 @@ export const ConsentCard = observer(function ConsentCard() {
   const consents: Consents = session.me?.promotions ?? { email: false, sms: false };
 
   const save = async (change: Partial<Consents>) => {
+    if (saving) return;
     setSaving(true);
     try {
       await new AccountApi(api).saveConsents({ ...consents, ...change });
@@ -29,19 +30,18 @@ export const ConsentCard = observer(function ConsentCard() {
   };
   return (
     <Card title={t('consent.title')}>
+      {/* Never disabled: a switch would lose the focus with which it was pressed. */}
       <div className={styles.switches}>
         <Switch
           label={t('consent.email')}
           hint={t('consent.emailHint')}
           checked={consents.email}
-          disabled={saving}
           onToggle={(on) => void save({ email: on })}
         />
         <Switch
           label={t('consent.sms')}
           hint={t('consent.smsHint')}
           checked={consents.sms}
-          disabled={saving}
           onToggle={(on) => void save({ sms: on })}
         />
       </div>

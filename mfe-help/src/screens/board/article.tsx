@@ -35,7 +35,9 @@ export const ArticleView = observer(function ArticleView({ place }: { place: Art
       <SkeletonRows label={t('loading')} rows={6} height={32} />
     </Card>
   );
-  const failedTitle = t(`${place.texts}.${failure?.status === 404 ? 'missing' : 'failed'}`);
+  // The number is all that the question names, so what the exchange cannot read is one that it does not have.
+  const isMissing = failure?.status === 404 || failure?.status === 400;
+  const failedTitle = t(`${place.texts}.${isMissing ? 'missing' : 'failed'}`);
   const back = (
     <p>
       <Link className={buttonClass()} to={navigation.href(place.list)}>

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { changeLanguage } from '@maru/platform/internal';
+import { createTestServices, TestScreen } from '@maru/platform/testing';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
 import NoticeScreen from './notice.screen';
@@ -9,6 +11,44 @@ describe('notices (HELP-005)', () => {
     const services = openScreen(<NoticesScreen />, '/help/notices?page=2');
     expect(await screen.findByRole('link', { name: /점검 안내/ })).toHaveAttribute('href', '/Notice/7');
     expect(services.api.to('GET /v1/board/notices')[0]?.sent).toEqual({ page: 2, count: 10, locale: 'ko' });
+  });
+
+  it('tell who reads another language that some, or all, are in Korean only', async () => {
+    const line = (id: string, locale: string) => ({
+      id,
+      locale,
+      title: `공지 ${id}`,
+      category: '점검',
+      contents: '',
+      pinned: 'N',
+    });
+    const list = (...locales: string[]) => ({
+      list: locales.map((locale, at) => ({ ...line(String(at), locale), createdAt: '2026-11-19T15:00:00.000Z' })),
+      ...{ totalPages: 1, total: locales.length, cnt: locales.length },
+    });
+    await act(() => changeLanguage('en'));
+    for (const [locales, said] of [
+      [['en', 'en'], []],
+      [['en', 'ko'], ['일부 내용은 한국어로만 제공됩니다.']],
+      [['ko', 'ko'], ['이 내용은 한국어로만 제공됩니다.']],
+    ] as const) {
+      openScreen(<NoticesScreen />, '/help/notices', '*', { 'GET /v1/board/notices': list(...locales) });
+      await screen.findByRole('link', { name: /공지 0/ });
+      expect(screen.queryAllByText(/한국어로만/).map(({ textContent }) => textContent)).toEqual(said);
+      cleanup();
+    }
+    await act(() => changeLanguage('ko'));
+  });
+
+  it.each([400, 404])('say so when the address names none (%s)', async (status) => {
+    const services = createTestServices();
+    services.api.refuse('GET /v1/board/notices/abc', 'BAD_REQUEST', '', status);
+    render(
+      <TestScreen services={services} at="/help/notices/abc" pattern="/help/notices/:id">
+        <NoticeScreen />
+      </TestScreen>,
+    );
+    expect(await screen.findByText('삭제되었거나 없는 공지사항입니다.')).toBeInTheDocument();
   });
 
   it('open one by one', async () => {

@@ -5,7 +5,7 @@ import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link, Navigate, useLocation, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
-import { buttonClass, EmptyState, SkeletonRows } from '@maru/ui';
+import { buttonClass, Page, SkeletonRows } from '@maru/ui';
 import { useEffect } from 'react';
 import ko from '../../locales/ko.exchange.json';
 import { type MarketListStore, type MarketTab, marketTabs } from '../../market/market-list.store';
@@ -58,14 +58,13 @@ function NoMarket({ code, known }: { code: string; known: boolean }) {
   const { t } = useTranslation('trading');
   if (known) return <Navigate replace to={navigation.href('Exchange', { marketCode: code.toUpperCase() })} />;
   return (
-    <EmptyState
-      title={t('exchange.unknown', { market: code })}
-      action={
+    <Page title={t('exchange.unknown', { market: code })}>
+      <p>
         <Link className={buttonClass()} to={navigation.href('Main')}>
           {t('exchange.toMarkets')}
         </Link>
-      }
-    />
+      </p>
+    </Page>
   );
 }
 

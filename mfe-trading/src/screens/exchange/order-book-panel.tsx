@@ -134,13 +134,11 @@ const Balance = observer(function Balance() {
   const percent = Math.round(book.bidShare * 100);
   return (
     <div
-      className={styles.balance}
+      className={classNames(styles.balance, styles.shares)}
       role="img"
       aria-label={t('exchange.balanceOfBook', { bid: percent, ask: 100 - percent })}
-    >
-      <span className={styles.bid} style={{ width: `${percent}%` }} />
-      <span className={styles.ask} style={{ width: `${100 - percent}%` }} />
-    </div>
+      style={{ backgroundSize: `${percent}% 100%` }}
+    />
   );
 });
 

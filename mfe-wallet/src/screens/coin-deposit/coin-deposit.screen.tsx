@@ -5,10 +5,11 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
-import { buttonClass, Card, EmptyState, Notice, Page, SkeletonRows } from '@maru/ui';
+import { buttonClass, Card, Notice, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { CoinDepositApi } from '../../api/coin-deposit.api';
 import { useDepositEntry } from '../../deposit-entry';
+import { UnknownCoin } from '../../unknown-coin';
 import { useVerificationNews } from '../../use-verification-news';
 import { AddressCard } from './address-card';
 import { CoinDepositStore, type CoinEntry } from './coin-deposit.store';
@@ -85,21 +86,3 @@ const Deposits = observer(function Deposits({ store, entry }: DepositsProps) {
     </>
   );
 });
-
-function UnknownCoin() {
-  const { navigation } = useServices();
-  const { t } = useTranslation('wallet');
-  return (
-    <Card>
-      <EmptyState
-        title={t('coinDeposit.unknown')}
-        hint={t('coinDeposit.unknownHint')}
-        action={
-          <Link className={buttonClass()} to={navigation.href('Assets')}>
-            {t('krwDeposit.toAssets')}
-          </Link>
-        }
-      />
-    </Card>
-  );
-}

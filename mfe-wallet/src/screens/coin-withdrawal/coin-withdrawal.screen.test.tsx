@@ -54,6 +54,25 @@ describe('the entry of a coin withdrawal', () => {
     expect(screen.getByRole('meter', { name: '이번 달 한도' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['NOT_FOUND', 404],
+    ['BAD_REQUEST', 400],
+  ])('says that there is no such coin, and leads to those that there are (%s)', async (code, status) => {
+    const services = createTestServices({ me: testMember() });
+    services.api
+      .refuse('GET /v1/wallets/coin/NOSUCH/withdrawal-terms', code, '', status)
+      .answer('GET /v1/addresses', testList())
+      .answer('GET /v1/travel/vasps', vaspRows);
+    render(
+      <TestScreen services={services} at="/app/withdraw/NOSUCH" pattern="/app/withdraw/:coin">
+        <CoinWithdrawalScreen />
+      </TestScreen>,
+    );
+    expect(await screen.findByText(main.coinDeposit.unknown)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: main.krwDeposit.toAssets })).toHaveAttribute('href', '/Assets');
+    expect(screen.queryByRole('button', { name: main.retry })).toBeNull();
+  });
+
   it('says that there is no deposit address yet, and where to make one (WALT-061)', async () => {
     open({ terms: coinTermsRow({ hasDepositAddress: false }) });
     expect(await screen.findByText(/BTC 입금 주소가 아직 없습니다/)).toBeInTheDocument();

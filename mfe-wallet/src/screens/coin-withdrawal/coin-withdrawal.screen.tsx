@@ -1,5 +1,5 @@
 import { useServices } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
+import { ApiError, errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { useParams } from '@maru/platform/router';
@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { AddressBookApi } from '../../api/address-book.api';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import ko from '../../locales/ko.withdrawal.json';
+import { UnknownCoin } from '../../unknown-coin';
 import { useLeaveQuestion } from '../../use-leave-question';
 import { useVerificationNews } from '../../use-verification-news';
 import { AssetHeader } from './asset-header';
@@ -49,14 +50,18 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
             <SkeletonRows label={t('loading')} rows={9} height={56} />
           </Card>
         }
-        failed={(error, retry) => (
-          <ErrorState
-            title={t('withdrawal.failed')}
-            hint={errorText(error, language)}
-            retryLabel={t('retry')}
-            onRetry={retry}
-          />
-        )}
+        failed={(error, retry) =>
+          isUnknownCoin(error) ? (
+            <UnknownCoin />
+          ) : (
+            <ErrorState
+              title={t('withdrawal.failed')}
+              hint={errorText(error, language)}
+              retryLabel={t('retry')}
+              onRetry={retry}
+            />
+          )
+        }
         onRetry={() => store.load()}
       >
         {(terms) => (
@@ -69,6 +74,10 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
     </Page>
   );
 });
+
+/** The coin is all that the question names, so what the exchange cannot read is one that it does not have. */
+const isUnknownCoin = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
 
 /** What the entry kept before the confirmation; anybody may have written it, so it is judged like what is typed. */
 function keptContent(state: unknown): Partial<FormContent> {

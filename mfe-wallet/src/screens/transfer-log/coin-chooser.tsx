@@ -9,14 +9,12 @@ interface CoinChooserProps {
   readonly coins: readonly Coin[];
   /** Code of a coin. */
   readonly chosen: string;
-  /** Query of the address to lead to: range and filter as they are. */
-  readonly query?: string;
 }
 
-/** Leads to the log of another coin, with the same range and filter (WALT-160). */
-export function CoinChooser({ coins, chosen, query = '' }: CoinChooserProps) {
+/** Leads to the log of another coin, with the same range and filter (WALT-160). Stays while logs change, and with it the focus. */
+export function CoinChooser({ coins, chosen }: CoinChooserProps) {
   const { t, language } = useTranslation('wallet');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const known = coins.some(({ code }) => code === chosen);
   const options = coins.map(({ code, name, nameEn }) => ({
@@ -29,7 +27,7 @@ export function CoinChooser({ coins, chosen, query = '' }: CoinChooserProps) {
         label={t('transferLog.coin')}
         options={known ? options : [{ value: chosen, label: coinLabel(chosen) }, ...options]}
         value={chosen}
-        onSelect={(code) => void navigate({ pathname: pathname.replace(/[^/]+$/, code), search: query })}
+        onSelect={(code) => void navigate({ pathname: pathname.replace(/[^/]+$/, code), search })}
       />
     </div>
   );

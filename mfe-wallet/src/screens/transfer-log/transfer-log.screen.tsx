@@ -43,14 +43,8 @@ const TransferLogScreen = observer(function TransferLogScreen() {
       >
         {() => (
           <Card flush>
-            {coin ? (
-              <TransferLog key={coin.id} coin={coin} coins={markets.coins} />
-            ) : (
-              <>
-                <CoinChooser coins={markets.coins} chosen={code} />
-                <EmptyState title={t('transferLog.unknownCoin')} />
-              </>
-            )}
+            <CoinChooser coins={markets.coins} chosen={code} />
+            {coin ? <TransferLog key={coin.id} coin={coin} /> : <EmptyState title={t('transferLog.unknownCoin')} />}
           </Card>
         )}
       </Loaded>
@@ -66,17 +60,16 @@ export const texts = ko;
 
 export default TransferLogScreen;
 
-const TransferLog = observer(function TransferLog({ coin, coins }: { coin: Coin; coins: readonly Coin[] }) {
+const TransferLog = observer(function TransferLog({ coin }: { coin: Coin }) {
   const { api, now, prices } = useServices();
   const [log] = useState(() => {
     const coinId = coin.code === 'KRW' ? null : coin.id;
     return new TransferLogStore({ api: new TransferLogApi(api), now, prices, code: coin.code, coinId });
   });
-  const query = useListAddress(log.list, filterParts, { grows: true });
+  useListAddress(log.list, filterParts, { grows: true });
   useEffect(() => log.start(), [log]);
   return (
     <>
-      <CoinChooser coins={coins} chosen={coin.code} query={query} />
       <LogFilters log={log} coin={coin} />
       <TransferRows log={log} coin={coin} />
       <TransferDetail log={log} coin={coin} />

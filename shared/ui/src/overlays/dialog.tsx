@@ -4,6 +4,7 @@ import { IconButton } from '../button/button';
 import { classNames } from '../class-names';
 import { CloseIcon } from '../icons/icons';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './focus-return';
 
 export interface DialogProps {
   title: ReactNode;
@@ -32,6 +33,7 @@ export function Dialog({
   wide = false,
   printable = false,
 }: DialogProps) {
+  useFocusReturn(open);
   return (
     <ModalOverlay
       className={classNames(styles.shade, printable && styles.sheet)}

@@ -7,7 +7,7 @@ import {
   testList,
   testMember,
 } from '@maru/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import own from '../../../locales/ko.exchange.json';
 import main from '../../../locales/ko.json';
@@ -55,6 +55,7 @@ describe('the dialog that amends an order', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const list = within(await screen.findByRole('table', { name: '미체결 (1)' }));
     expect(list.getByText('0.00400000')).toBeInTheDocument();
+    await waitFor(() => expect(list.getByRole('button', { name: '정정' })).toHaveFocus());
   });
 
   it('counts what has traded, and warns of a price on the wrong side of the last one', async () => {
