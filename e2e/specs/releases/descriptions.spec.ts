@@ -30,7 +30,7 @@ test.describe('a remote that the page names by its summary', () => {
       if (request.url().includes('release.json')) asked.push(request.url());
     });
     await page.goto(platform.site);
-    await expect(page.getByText('비트코인').first()).toBeVisible();
+    await expect(page.locator('[data-remote=mfe-trading]')).toBeVisible();
     expect(asked).toEqual([]);
     await menu(page).click();
     await expect(heading(page)).toBeVisible();
@@ -53,9 +53,9 @@ test.describe('a remote that the page names by its summary', () => {
     await menu(page).click();
     await expect(retry(page)).toBeVisible();
     expect(ran).toEqual([]);
-    await page.getByRole('link', { name: '로그인' }).first().click();
-    await expect(page.locator('[data-remote=mfe-auth] h1')).toBeVisible();
-    await page.goBack();
+    await page.getByRole('navigation').first().getByRole('link', { name: '거래소' }).click();
+    await expect(page.locator('[data-remote=mfe-trading]')).toBeVisible();
+    await expect(retry(page)).toBeHidden();
     await menu(page).click();
     await expect(retry(page)).toBeVisible();
     await page.unroute(description);
@@ -105,7 +105,8 @@ test.describe('a remote that the page names by its summary', () => {
         return tries.map((said) => said.replace(/:.*/s, ''));
       }, url);
     await page.goto(platform.site);
-    await expect(page.getByText('비트코인').first()).toBeVisible();
+    // The skeleton has the same words.
+    await expect(page.locator('[data-remote=mfe-trading]')).toBeVisible();
     const refused = 'No verified release names this file';
     expect(await asks(help.baseUrl + help.entry)).toEqual([refused, refused, refused]);
     await menu(page).click();
