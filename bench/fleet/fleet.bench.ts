@@ -64,6 +64,13 @@ const releases = new LiveSource({
 const html = await buildHtmlServer(config, releases);
 const page = `http://localhost:${((await html.listen({ host: '127.0.0.1', port: 0 })) && (html.server.address() as AddressInfo).port) || 0}`;
 
+/** Where the page begins with a remote of the fleet, which it describes and whose signature it verifies. */
+function ownPath(): string {
+  const [member] = fleet;
+  if (!member) throw new Error('There is no remote');
+  return copyOf(member.source, member.mark, '1.0.0').manifest.screens[0]?.paths[0]?.path ?? '/';
+}
+
 /** @returns seconds until the gate has answered. */
 async function publish(member: (typeof fleet)[number], version: string, share: number): Promise<number> {
   const { manifest, build, files } = copyOf(member.source, member.mark, version);
@@ -85,7 +92,7 @@ async function publish(member: (typeof fleet)[number], version: string, share: n
 
 /** The page's HTML as a browser asks for it; bytes as they travel, and as they are. */
 async function pageBytes(): Promise<{ readonly sent: number; readonly whole: number; readonly set: string }> {
-  const answer = await html.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+  const answer = await html.inject({ url: ownPath(), headers: { 'accept-encoding': 'br' } });
   const whole = brotliDecompressSync(answer.rawPayload);
   return { sent: answer.rawPayload.length, whole: whole.length, set: /set-\d+/.exec(whole.toString())?.[0] ?? '' };
 }
@@ -145,7 +152,7 @@ try {
   const sizes = await Promise.all(Array.from({ length: 10 }, pageBytes));
   const status = [];
   for (let run = 0; run < 5; run += 1) status.push(await statusSeconds());
-  const checks = await checkInPage(page, 10);
+  const checks = await checkInPage(page + ownPath(), 10);
   const boots = await bootSeconds(Number(values.boots));
   printTable(
     `${set.remotes.length} remotes, ${candidates.length} rollouts, ${gate.length} publishes`,

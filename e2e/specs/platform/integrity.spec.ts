@@ -1,4 +1,4 @@
-import type { PageConfig, PageReleases } from '@maru/contract';
+import type { PageConfig, PageReleases, RemoteRelease } from '@maru/contract';
 import type { Page } from '@playwright/test';
 import { accountButton } from '../../commands/account';
 import { logIn } from '../../commands/login';
@@ -45,17 +45,22 @@ async function crawl(page: Page): Promise<Map<string, string>> {
   return seen;
 }
 
+/** As a tab of format 1 gets them: the page's own set sums the remotes up. */
+async function liveRemotes(page: Page): Promise<readonly RemoteRelease[]> {
+  const { set } = (await (await page.request.get(`${site}/release/page`)).json()) as PageReleases;
+  return set.remotes;
+}
+
 /** Every script and style that release set and shell name. */
 async function everyFile(page: Page): Promise<readonly string[]> {
   await page.goto(site);
-  // As a tab of format 1 gets it: the page's own set sums the remotes up.
-  const releases = (await (await page.request.get(`${site}/release/page`)).json()) as PageReleases;
+  const releases = await liveRemotes(page);
   const config = JSON.parse((await page.locator('#maru-page').textContent()) ?? '') as PageConfig;
   const initial = await page
     .locator('script[src^="/shell/"], link[href^="/shell/"]:not([as="font"])')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')));
   return [
-    ...releases.set.remotes.flatMap(({ baseUrl, files }) => Object.keys(files).map((file) => baseUrl + file)),
+    ...releases.flatMap(({ baseUrl, files }) => Object.keys(files).map((file) => baseUrl + file)),
     ...Object.keys(config.shellFiles).map((file) => `${site}/shell/${file}`),
     ...initial.map((path) => site + path),
   ];
@@ -135,12 +140,21 @@ test('of all files that shell and remotes serve, none runs with altered bytes, a
   const byHand = files.filter((url) => !isMain(url));
   const probe = await context.newPage();
   for (const url of byHand) await alter(probe, url);
-  await probe.goto(site);
-  // Before the page has started, no script is let in at all.
-  await expect(accountButton(probe)).toBeVisible();
-  for (const url of byHand) {
-    expect(await loadByHand(probe, url), url).toBe(false);
-    if (await ranAltered(probe)) altered.push(url);
+  const releases = await liveRemotes(page);
+  const asked: string[] = [];
+  // Files of a remote are let in at all only where its code is wanted, those of the shell everywhere.
+  for (const { baseUrl, manifest } of [{ baseUrl: `${site}/shell/`, manifest: null }, ...releases]) {
+    const open = manifest?.screens.flatMap(({ paths }) => paths).find(({ path }) => !path.includes(':'));
+    const urls = byHand.filter((url) => url.startsWith(baseUrl));
+    await probe.goto(site + (open?.path ?? '/'));
+    // Before the page has started, no script is let in at all; then the remote fails, for all of its files are altered.
+    const failed = probe.getByRole('button', { name: '다시 시도' });
+    await expect(manifest ? failed : accountButton(probe)).toBeVisible();
+    for (const url of urls) {
+      expect(await loadByHand(probe, url), url).toBe(false);
+      if (await ranAltered(probe)) altered.push(url);
+    }
+    asked.push(...urls);
   }
-  expect(altered).toEqual([]);
+  expect([asked.length, altered]).toEqual([byHand.length, []]);
 });
