@@ -140,6 +140,17 @@ describe('pages of two formats', () => {
     expect((await tabWith('/release/page?format=x')).set.remotes).toEqual(remotes);
   });
 
+  it('are completed by descriptions that a live set names, should the registry be away, and by no other', async () => {
+    await start(PAGE_FORMAT);
+    const of = (digest: string) => app.inject({ url: `/release/description?digest=${encodeURIComponent(digest)}` });
+    for (const release of [...remotes, candidate]) {
+      const { headers, json } = await of(digestOf(release));
+      expect([json(), headers['cache-control']]).toEqual([release, 'public, max-age=31536000, immutable']);
+    }
+    expect([(await of('sha256-other')).statusCode, (await of('')).statusCode]).toEqual([404, 404]);
+    expect((await app.inject({ url: '/release/description' })).statusCode).toBe(404);
+  });
+
   it.each([undefined, 1])('describe every remote to a shell of before (format %s)', async (format) => {
     await start(format);
     const { releases } = await pageAt('/wallet');

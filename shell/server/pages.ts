@@ -6,12 +6,14 @@ import type {
   LiveReleases,
   PageReleases,
   ReleaseFloor,
+  RemoteRelease,
   ReopenedSet,
   SetContent,
   ShellBuild,
   SignedTrust,
 } from '@maru/contract';
 import { setWith } from '@maru/contract';
+import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { DarkSource } from './dark/dark-source';
@@ -176,11 +178,38 @@ function serveTabs(app: FastifyInstance, serving: Serving): void {
   );
 }
 
+/** Descriptions that the live sets name by digest, for open tabs that cannot have them from the registry. */
+function serveDescriptions(app: FastifyInstance, { releases }: Serving): void {
+  app.get<{ Querystring: { digest?: string } }>('/release/description', { compress: {} }, async (request, reply) => {
+    const live = await releases.current();
+    const description = live && describedBy(live, request.query.digest);
+    if (!description) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(description);
+  });
+}
+
+function describedBy(
+  { set, candidates, summaries }: LiveReleases,
+  digest: string | undefined,
+): RemoteRelease | undefined {
+  const releasesOf = <Release>(remotes: readonly Release[], each: readonly object[]): readonly Release[] => [
+    ...remotes,
+    ...each.flatMap((candidate) => ('release' in candidate ? [candidate.release as Release] : [])),
+  ];
+  const named = releasesOf(summaries?.set.remotes ?? [], summaries?.candidates ?? []).find(
+    (summary) => summary.digest === digest,
+  );
+  return releasesOf(set.remotes, candidates).find(
+    ({ name, version }) => name === named?.name && version === named.version,
+  );
+}
+
 /** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
 export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens, devices } = serving;
   takeLinks(app, releases);
   serveTabs(app, serving);
+  serveDescriptions(app, serving);
   // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   app.get<{ Querystring: { locale?: string } }>('/version.json', async ({ query, headers }, reply) => {
     reply.header('cache-control', 'no-store');

@@ -175,7 +175,7 @@ const firstScreenWaitMs = 50;
 /** @param screen - resolves when the first screen can be drawn at once. */
 async function draw(router: ShellRouter, screen: Promise<void>, onStarted: () => void): Promise<void> {
   const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no #root');
+  if (!container) throw new Error('no #root');
   await guarded(router);
   await Promise.race([screen, sleep(firstScreenWaitMs)]);
   keepFirstPaint(container, location.pathname);

@@ -32,13 +32,22 @@ export async function fetchDescription(
 ): Promise<RemoteRelease> {
   const { name, version, baseUrl, digest } = summary;
   const again = fresh === undefined ? '' : `&r=${fresh}`;
-  const response = await fetch(`${baseUrl}release.json?digest=${encodeURIComponent(digest)}${again}`, {
-    ...{ credentials: 'omit', signal: AbortSignal.timeout(answerMsMax) },
-  });
-  if (!response.ok) throw new TypeError(`${name} ${version}: the registry answered ${response.status}`);
+  const query = `?digest=${encodeURIComponent(digest)}${again}`;
+  // The HTML server knows those of the live sets: open tabs go on while the registry is away.
+  const response = await firstGood([`${baseUrl}release.json${query}`, `/release/description${query}`]);
+  if (!response) throw new TypeError(`nobody describes ${name} ${version}`);
   const release = (await response.json()) as RemoteRelease;
   if (await isNamedBy(summary, release)) return release;
   throw new VerifyError('wrongSignature', `${name} ${version} is not the one that the set names`);
+}
+
+async function firstGood(addresses: readonly string[]): Promise<Response | null> {
+  for (const address of addresses) {
+    const options = { credentials: 'omit', signal: AbortSignal.timeout(answerMsMax) } as const;
+    const response = await fetch(address, options).catch(() => null);
+    if (response?.ok) return response;
+  }
+  return null;
 }
 
 /**

@@ -53,7 +53,7 @@ export function createReleaseVerifier({ rootKeys, floor }: PageConfig, now: () =
       const releases = readPageReleases(page);
       if (!releases || releases.set.sequence === 0) return emptySet;
       return verify(releases).catch((error: unknown) => {
-        console.error('The release set of this page is not valid', error);
+        console.error(error);
         return emptySet;
       });
     },

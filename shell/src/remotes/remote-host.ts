@@ -143,7 +143,7 @@ export class RemoteHost {
   }
 
   private props(): RemoteProps {
-    if (!this.screen) throw new Error(`${this.release.name} has no screen to show`);
+    if (!this.screen) throw new Error('no screen');
     const { services, navigator } = this.deps;
     return {
       ...this.screen,

@@ -90,7 +90,7 @@ export class ShellNavigation implements Navigation {
   }
 
   private get attached(): RouterLike {
-    if (!this.router) throw new Error('Navigation before the router was made');
+    if (!this.router) throw new Error('No router yet');
     return this.router;
   }
 }

@@ -9,12 +9,14 @@ interface CoinChooserProps {
   readonly coins: readonly Coin[];
   /** Code of a coin. */
   readonly chosen: string;
+  /** Query of the address to lead to: range and filter as they are. */
+  readonly query: string;
 }
 
 /** Leads to the log of another coin, with the same range and filter (WALT-160). Stays while logs change, and with it the focus. */
-export function CoinChooser({ coins, chosen }: CoinChooserProps) {
+export function CoinChooser({ coins, chosen, query }: CoinChooserProps) {
   const { t, language } = useTranslation('wallet');
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const known = coins.some(({ code }) => code === chosen);
   const options = coins.map(({ code, name, nameEn }) => ({
@@ -27,7 +29,7 @@ export function CoinChooser({ coins, chosen }: CoinChooserProps) {
         label={t('transferLog.coin')}
         options={known ? options : [{ value: chosen, label: coinLabel(chosen) }, ...options]}
         value={chosen}
-        onSelect={(code) => void navigate({ pathname: pathname.replace(/[^/]+$/, code), search })}
+        onSelect={(code) => void navigate({ pathname: pathname.replace(/[^/]+$/, code), search: query })}
       />
     </div>
   );

@@ -26,6 +26,8 @@ const TransferLogScreen = observer(function TransferLogScreen() {
   const { coin: code = 'KRW' } = useParams();
   const markets = useMarkets();
   const coin = markets.coins.find((known) => known.code === code);
+  // The address follows the filters a moment later.
+  const [query, setQuery] = useState('');
   return (
     <Page
       title={t('transferLog.title', { coin: coinLabel(code) })}
@@ -43,8 +45,12 @@ const TransferLogScreen = observer(function TransferLogScreen() {
       >
         {() => (
           <Card flush>
-            <CoinChooser coins={markets.coins} chosen={code} />
-            {coin ? <TransferLog key={coin.id} coin={coin} /> : <EmptyState title={t('transferLog.unknownCoin')} />}
+            <CoinChooser coins={markets.coins} chosen={code} query={query} />
+            {coin ? (
+              <TransferLog key={coin.id} coin={coin} onQuery={setQuery} />
+            ) : (
+              <EmptyState title={t('transferLog.unknownCoin')} />
+            )}
           </Card>
         )}
       </Loaded>
@@ -60,13 +66,20 @@ export const texts = ko;
 
 export default TransferLogScreen;
 
-const TransferLog = observer(function TransferLog({ coin }: { coin: Coin }) {
+interface TransferLogProps {
+  readonly coin: Coin;
+  /** Told of the query that the address has, or is about to get. */
+  readonly onQuery: (query: string) => void;
+}
+
+const TransferLog = observer(function TransferLog({ coin, onQuery }: TransferLogProps) {
   const { api, now, prices } = useServices();
   const [log] = useState(() => {
     const coinId = coin.code === 'KRW' ? null : coin.id;
     return new TransferLogStore({ api: new TransferLogApi(api), now, prices, code: coin.code, coinId });
   });
-  useListAddress(log.list, filterParts, { grows: true });
+  const query = useListAddress(log.list, filterParts, { grows: true });
+  useEffect(() => onQuery(query), [query, onQuery]);
   useEffect(() => log.start(), [log]);
   return (
     <>
