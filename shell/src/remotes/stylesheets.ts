@@ -40,7 +40,7 @@ function addLink(href: string, { name, version }: RemoteRelease, key: string): P
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`Stylesheet did not load: ${href}`));
+      reject(new Error(`not loaded: ${href}`));
     };
     link.href = href;
     document.head.append(link);
