@@ -11,7 +11,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** A tab with a wallet that publishes and two remotes that hear; tabs in the same list hear each other. */
 function openTab({ strict = false, tabs = [] as EventChannel[], declares = events } = {}) {
-  const incidents: Incident[] = [];
+  const [incidents, asked]: [Incident[], string[]] = [[], []];
   const clock = { now: 0 };
   const shown = observable.map<string, boolean>();
   const remote = (name: string, declared: EventManifest = {}): EventRemote => {
@@ -30,17 +30,32 @@ function openTab({ strict = false, tabs = [] as EventChannel[], declares = event
   tabs.push(channel);
   const page = {
     remoteOf: () => undefined,
-    declaredBy: async (name: string) => (name === 'mfe-wallet' ? declares : undefined),
+    declaredBy: async (name: string) => {
+      asked.push(name);
+      return name === 'mfe-wallet' ? declares : undefined;
+    },
     report: (incident: Incident) => void incidents.push(incident),
     openChannel: () => channel,
   };
   const bus = new EventBus(page, () => clock.now);
   const parts = { wallet: remote('mfe-wallet', events), help: remote('mfe-help'), trading: remote('mfe-trading') };
   const leave = (name: string) => runInAction(() => shown.set(name, false));
-  return { bus, incidents, clock, leave, channel, ...parts };
+  return { bus, incidents, asked, clock, leave, channel, ...parts };
 }
 
 describe('events between remotes', () => {
+  it('of another tab ask for a declaration only where somebody listens', async () => {
+    const { bus, channel, help, asked } = openTab();
+    const data = { name: 'wallet.withdrawn', payload };
+    channel.onmessage?.call(channel as never, { data } as MessageEvent);
+    await settled();
+    expect(asked).toEqual([]);
+    bus.on(help, 'wallet.withdrawn', () => undefined);
+    channel.onmessage?.call(channel as never, { data } as MessageEvent);
+    await settled();
+    expect(asked).toEqual(['mfe-wallet']);
+  });
+
   it('reach who has subscribed, and nobody with what was before', async () => {
     const { bus, wallet, help } = openTab();
     const heard: unknown[] = [];
