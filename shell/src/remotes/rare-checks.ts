@@ -17,8 +17,8 @@ import {
 } from '@maru/contract';
 import type { VerifiedSet } from './verified-set';
 
-/** A description that is on its way for longer counts as one that cannot be had. */
-const answerMsMax = 8000;
+/** Two descriptions that do not arrive leave the loader of a remote time before its own limit of eight seconds. */
+const answerMsMax = 3500;
 
 /**
  * Fetches what a set names by a summary. Its address holds the digest, so that caches keep it for good.
