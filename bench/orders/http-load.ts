@@ -1,6 +1,6 @@
 /** Orders over keep-alive connections, as HTTP on raw sockets, to use as little as possible of the cores shared with the exchange. */
 import { connect } from 'node:net';
-import { endOfHead, type Run } from './run';
+import { endOfHead, type Run } from '../../exchange/src/testing/order-load';
 
 const lengthName = '\r\ncontent-length: ';
 const zero = 48;

@@ -1,6 +1,7 @@
 /** Load process of orders.bench.ts: connections that each send their next order when the last one is answered. */
+
+import { type LoadPlan, type LoadReport, Run } from '../../exchange/src/testing/order-load';
 import { orderOverHttp } from './http-load';
-import { type LoadPlan, type LoadReport, Run } from './run';
 import { openSocket, orderOverSocket } from './socket-load';
 
 async function run(plan: LoadPlan): Promise<LoadReport> {

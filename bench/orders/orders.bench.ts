@@ -1,14 +1,15 @@
 /**
- * Durable orders over HTTP and over the order entry against pgbench -N on the same PostgreSQL.
+ * Durable orders over HTTP, over the order entry and without a connection (engine and ledger alone) against pgbench -N on the same
+ * PostgreSQL.
  *
- *   node --import tsx bench/orders/orders.bench.ts        goals: 2.2 times pgbench -N over HTTP, 3.2 over the socket
+ *   node --import tsx bench/orders/orders.bench.ts        goals: 2.2 times pgbench -N over HTTP, 3.2 over the socket, 4 alone
  *
  * One order is one call with session or key, client order id and every rule, acknowledged after its commit. 1,000 connections from a
  * process of their own, each with one order under way; everything shares this machine's cores. Rounds alternate, and so does which of both
  * comes first; the ratio is taken within each round, and the median of the rounds after the warm-up counts.
  */
 import { execFileSync } from 'node:child_process';
-import type { LoadPlan } from './run';
+import type { LoadPlan } from '../../exchange/src/testing/order-load';
 import { execute, openWorld, type Usage, type World } from './world';
 
 const rounds = Number(process.env.ROUNDS ?? 6);
@@ -45,7 +46,8 @@ function yardstick(url: string): number {
 }
 
 type Way = LoadPlan['over'];
-const goals: Readonly<Record<Way, number>> = { http: 2.2, socket: 3.2 };
+const goals: Readonly<Record<Way, number>> = { http: 2.2, socket: 3.2, none: 4 };
+const ways: readonly Way[] = ['http', 'socket', 'none'];
 const p99MsGoal = 120;
 
 async function measure(world: World, plan: { marketId: string; price: number; over: Way }, tps: number) {
@@ -66,14 +68,14 @@ try {
   console.log(
     'round   | way    | pgbench -N tps | orders/s | ratio | p50 ms | p99 ms | µs of exchange + PostgreSQL + load | refused',
   );
-  const measured: Record<Way, { ratio: number; p99: number }[]> = { http: [], socket: [] };
+  const measured: Record<Way, { ratio: number; p99: number }[]> = { http: [], socket: [], none: [] };
   for (let number = 1 - warmUpCoins.length; number <= rounds; number += 1) {
     const coin = number > 0 ? coins[(number - 1) % coins.length] : warmUpCoins.at(number - 1);
     const market = await world.market(`KRW-${coin}`);
     const plan = { marketId: market.id, price: Math.round(Number(market.close)) };
     await execute(world.url(), 'CHECKPOINT');
     const tps = yardstick(world.url('pgbench'));
-    for (const over of number % 2 === 0 ? (['http', 'socket'] as const) : (['socket', 'http'] as const)) {
+    for (const over of number % 2 === 0 ? ways : ways.toReversed()) {
       const { orders, microseconds, ratio } = await measure(world, { ...plan, over }, tps);
       const name = number <= 0 ? 'warm-up' : String(number).padEnd(7);
       const figures = [
@@ -89,7 +91,7 @@ try {
       if (number > 0) measured[over].push({ ratio, p99: orders.p99 });
     }
   }
-  for (const over of ['http', 'socket'] as const) {
+  for (const over of ways) {
     const of = (figure: 'ratio' | 'p99') => median(measured[over].map((each) => each[figure]));
     console.log(
       `${over}: median ratio ${of('ratio').toFixed(2)} (goal: at least ${goals[over]}), p99 ${of('p99').toFixed(0)} ms`,

@@ -1,6 +1,6 @@
 /** Orders over WebSockets, whose frames are written on raw sockets as the requests of http-load.ts are. */
 import { connect, type Socket } from 'node:net';
-import { endOfHead, type Run } from './run';
+import { endOfHead, type Run } from '../../exchange/src/testing/order-load';
 
 const nothing = Buffer.alloc(0);
 const textFrame = 0x81;

@@ -1,5 +1,5 @@
 /** Environment of the order bench: its own PostgreSQL, an exchange process, members with sessions and balances. */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 import { makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
+import type { LoadPlan, LoadReport } from '../../exchange/src/testing/order-load';
 import { makeTraderKeys, traderOtpSecret } from '../../exchange/src/testing/trader-keys';
 import { processorTime } from '../lib/processor-time';
-import type { LoadPlan, LoadReport } from './run';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -40,7 +40,10 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
   const postgres = await startEmbeddedPostgres({ home });
   await execute(postgres.url(), 'CREATE DATABASE exchange_bench');
   const databaseUrl = postgres.url('exchange_bench');
-  const exchange = await startExchangeProcess({ root: file('../../exchange'), databaseUrl, home, env: unlimited });
+  const exchange = await startExchangeProcess({
+    ...{ root: file('../../exchange'), program: 'src/testing/engine-load.ts' },
+    ...{ databaseUrl, home, env: unlimited },
+  });
   const { base } = exchange;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const funds = { krw: '9000000000', coins: Object.fromEntries(coins.map((code) => [code, '90000000'])) };
@@ -61,22 +64,16 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
       if (!market) throw new Error(`there is no market ${code}`);
       return market;
     },
-    load: (plan) =>
-      new Promise((resolve, reject) => {
-        const ended = () => reject(new Error('the load process ended'));
-        loader.once('message', (report) => {
-          loader.off('exit', ended);
-          resolve(report as LoadReport);
-        });
-        loader.once('exit', ended);
-        const now = Date.now();
-        const headersOf = (at: number) =>
-          plan.over === 'http'
-            ? { cookie: cookies[at % cookies.length] ?? '' }
-            : signed(at, '/order-entry', now - Math.floor(at / members));
-        const headers = Array.from({ length: plan.connections }, (_, at) => headersOf(at));
-        loader.send({ ...plan, port, headers });
-      }),
+    load: (plan) => {
+      if (plan.over === 'none') return reportOf(exchange.process, { ...plan, port, headers: [] });
+      const now = Date.now();
+      const headersOf = (at: number) =>
+        plan.over === 'http'
+          ? { cookie: cookies[at % cookies.length] ?? '' }
+          : signed(at, '/order-entry', now - Math.floor(at / members));
+      const headers = Array.from({ length: plan.connections }, (_, at) => headersOf(at));
+      return reportOf(loader, { ...plan, port, headers });
+    },
     used: () => ({
       exchange: processorTime(exchange.process.pid ?? 0),
       postgres: processorTime(postmaster),
@@ -90,6 +87,19 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Has a process run a plan. */
+function reportOf(process: ChildProcess, plan: LoadPlan): Promise<LoadReport> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('the process of the load ended'));
+    process.once('message', (report) => {
+      process.off('exit', ended);
+      resolve(report as LoadReport);
+    });
+    process.once('exit', ended);
+    process.send(plan);
+  });
 }
 
 export async function execute(url: string, statement: string): Promise<void> {

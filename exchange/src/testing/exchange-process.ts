@@ -21,13 +21,15 @@ export async function startExchangeProcess(options: {
   databaseUrl: string;
   home: string;
   port?: number;
+  /** Instead of `src/server.ts`, by its path in the package: an exchange that is sent messages. */
+  program?: string;
   /** Settings beside those of every test. */
   env?: Readonly<Record<string, string>>;
 }): Promise<ExchangeProcess> {
   const port = options.port ?? (await freePort());
   // As the product runs it: a small young generation costs a fifth of the time with thousands of requests in flight.
   const heap = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--no-memory-reducer', '--v8-pool-size=0'];
-  const program = await compiledForTests(options.root, 'src/server.ts');
+  const program = await compiledForTests(options.root, options.program ?? 'src/server.ts');
   const child = spawn(process.execPath, [...heap, program], {
     cwd: options.root,
     env: {
@@ -42,7 +44,7 @@ export async function startExchangeProcess(options: {
       MARU_LOG_LEVEL: 'info',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(options.program ? (['ipc'] as const) : [])],
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {

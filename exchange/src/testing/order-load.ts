@@ -1,10 +1,12 @@
-/** What the loads of orders.bench.ts share: their plan, their orders, and what they report. */
+/** What the loads of the order bench share: their plan, their orders, and what they report. */
+import type { Side } from '@maru/domain';
 
 export interface LoadPlan {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  readonly over: 'http' | 'socket';
+  /** `none`: the exchange makes the orders itself, so that its engine and ledger are measured alone. */
+  readonly over: 'http' | 'socket' | 'none';
   /** Of each connection that is opened: a session cookie, or those of a signed GET. */
   readonly headers: readonly Readonly<Record<string, string>>[];
   readonly marketId: string;
@@ -20,6 +22,14 @@ export interface LoadReport {
   readonly p99: number;
   /** The first refusal, for diagnosis. */
   readonly example: string;
+}
+
+interface RunOrder {
+  readonly marketId: string;
+  readonly side: Side;
+  /** Whole won. */
+  readonly price: string;
+  readonly amount: string;
 }
 
 const spreadTicks = 8;
@@ -59,14 +69,20 @@ export class Run {
     return `${this.name}-${connection}-${turn}`;
   }
 
-  /** Fields of a new order. Written by hand: nothing in them needs escaping. */
-  order(): string {
+  /** A limit order near the price of the plan; about half of them meet another one. */
+  placement(): RunOrder {
     const { marketId, price } = this.plan;
     const side = Math.random() < 0.5 ? 'B' : 'S';
     const distance = Math.floor(Math.random() * spreadTicks * 1.5) - spreadTicks / 2;
     const limit = side === 'B' ? price - distance : price + distance;
     const amount = Math.ceil(leastWorth / price) + Math.floor(Math.random() * 7);
-    return `"marketId":"${marketId}","side":"${side}","callType":"LIMIT","price":"${limit}","amount":"${amount}"`;
+    return { marketId, side, price: String(limit), amount: String(amount) };
+  }
+
+  /** Fields of a new order as JSON. Written by hand: nothing in them needs escaping. */
+  order(): string {
+    const { marketId, side, price, amount } = this.placement();
+    return `"marketId":"${marketId}","side":"${side}","callType":"LIMIT","price":"${price}","amount":"${amount}"`;
   }
 
   report(): LoadReport {
