@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
-import { darkHeader } from '@maru/contract';
+import { darkHeader, permitHeader, permittedHeader } from '@maru/contract';
 import { sendRefusal, verifiedMemberHeader } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveCaptchaFrame } from './captcha-frame';
@@ -19,6 +19,7 @@ import { keyedHash } from './keyed-hash';
 import { OuterStatusSource } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
+import { Permits } from './permits';
 import { takePolicyReports } from './policy-reports';
 import { servePwa } from './pwa';
 import { ReleaseNews } from './release-news';
@@ -65,9 +66,8 @@ export async function buildHtmlServer(
   });
   const key = await ticketKey(config);
   const [devices, answered, members] = [new Devices(key), new AnsweredSuccesses(), new MemberDevices()];
-  const markOf = (member: string) => keyedHash(key, 'member', member);
-  for (const prefix of exchangePrefixes)
-    proxyCalls(app, config, prefix, noteAnswer({ devices, answered, members, markOf }));
+  const permits = new Permits(key);
+  proxyExchange(app, { config, permits, onAnswer: noteAnswer({ devices, answered, members, key }) });
   const speakers = new BlockSpeakers();
   const learns = (device: Device, rollouts: readonly string[]) =>
     speakers.isSpeaker(device.origin, devices.markOf(device), rollouts);
@@ -95,18 +95,7 @@ export async function buildHtmlServer(
   const toRegistry = { registryUrl: config.registryUrl, token: () => countsTokenOf(config) };
   const darks = new DarkSource(toRegistry);
   const serving = {
-    config,
-    releases,
-    status,
-    tokens,
-    devices,
-    known,
-    answers,
-    kept,
-    shells,
-    speakers,
-    reopened,
-    darks,
+    ...{ config, releases, status, tokens, devices, known, answers, kept, shells, speakers, reopened, darks, permits },
   };
   servePages(app, serving);
   const [sums, darkLoads] = [new OutcomeSums(toRegistry), new DarkLoads(toRegistry)];
@@ -175,13 +164,13 @@ interface NoteDeps {
   readonly devices: Devices;
   readonly answered: AnsweredSuccesses;
   readonly members: MemberDevices;
-  /** Stands for a member in counts. */
-  readonly markOf: (member: string) => string;
+  /** Of the hash that stands for a member in counts. */
+  readonly key: Buffer;
 }
 
 /** Notes what a device got done, and of which verified member it is, by the exchange's own answer. */
 const noteAnswer =
-  ({ devices, answered, members, markOf }: NoteDeps): OnAnswer =>
+  ({ devices, answered, members, key }: NoteDeps): OnAnswer =>
   ({ method, url, headers }, reply) => {
     const opensSession = /(?:^|,\s?)(?:__Host-)?maru_session=[^;]/.test(String(reply.getHeader('set-cookie') ?? ''));
     const name = successOf({ method, url, status: reply.statusCode, opensSession });
@@ -190,7 +179,7 @@ const noteAnswer =
     const device = (name || member) && devices.known(headers.cookie);
     if (!device) return;
     if (name) answered.note(devices.markOf(device), name);
-    if (member) members.note(devices.markOf(device), markOf(String(member)));
+    if (member) members.note(devices.markOf(device), keyedHash(key, 'member', String(member)));
   };
 
 /** The exchange refuses it, too: what nobody sees may read and nothing else. */
@@ -199,7 +188,17 @@ function refuseUnseenChange({ method, headers }: FastifyRequest, reply: FastifyR
   else sendRefusal(reply, { refusal: 'READS_ONLY' });
 }
 
-function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string, onAnswer: OnAnswer): void {
+interface ProxyDeps {
+  readonly config: HtmlServerConfig;
+  readonly permits: Permits;
+  readonly onAnswer: OnAnswer;
+}
+
+const proxyExchange = (app: FastifyInstance, deps: ProxyDeps): void => {
+  for (const prefix of exchangePrefixes) proxyCalls(app, deps, prefix);
+};
+
+function proxyCalls(app: FastifyInstance, { config, permits, onAnswer }: ProxyDeps, prefix: string): void {
   app.register(httpProxy, {
     upstream: config.exchangeUrl,
     prefix,
@@ -212,6 +211,9 @@ function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: stri
       // The exchange decides by our own origin and host who may call it; it must see what the browser sent.
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
+        [permitHeader]: undefined,
+        // Whatever the caller has said of it.
+        [permittedHeader]: permits.purposeOf(request.headers),
         host: request.headers.host,
         // The visitor's address, which limits count by; behind a trusted proxy the socket is the proxy's.
         'x-forwarded-for': request.ip,

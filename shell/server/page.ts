@@ -9,6 +9,7 @@ import {
   PAGE_ELEMENT,
   type PageConfig,
   type PageReleases,
+  PERMIT_ELEMENT,
   RELEASE_SET_ELEMENT,
   type RemoteRelease,
   type ShellBuild,
@@ -20,6 +21,7 @@ import { coverMarkup } from './cover';
 import type { FirstAnswers } from './first-answers';
 import { figuresOf } from './market-figures';
 import { escapeJson, escapeMarkup, inlineJson, integrity, policyOrigin } from './markup';
+import type { PagePermit } from './permits';
 import { serviceWorkerPath } from './pwa';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
 import { announceScreen, screenLinksMarkup, scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
@@ -47,6 +49,7 @@ interface PageInput {
   readonly live: Pick<LiveReleases, 'summaries'> | null;
   readonly config: Omit<PageConfig, 'shellFiles'>;
   readonly answers: FirstAnswers;
+  readonly permit?: PagePermit | null;
   readonly path: string;
   /** As in `URL.search`. */
   readonly search: string;
@@ -58,7 +61,7 @@ interface PageInput {
  * paint. A skeleton of the page paints before any other file: the shell's stylesheet stands
  * behind it and holds up the scripts, which need it, but not the paint; they start once that paint is on the screen.
  */
-export function renderPage({ build, releases, live, config, answers, path, search, view }: PageInput): string {
+export function renderPage({ build, releases, live, config, answers, permit, path, search, view }: PageInput): string {
   const remotes = remotesOf(releases);
   const target = targetOf(path, { remotes });
   const { language } = view;
@@ -85,7 +88,7 @@ ${scriptLinks(build).join('\n')}
 ${target ? screenLinksMarkup([...remoteLinks(target), ...lentLinks(target, build)]) : ''}${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(carriedReleases(build.pageFormat, releases, live, target?.remote))}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
-${answersMarkup(answers)}${scriptsMarkup(build)}
+${answersMarkup(answers)}${permitMarkup(permit)}${scriptsMarkup(build)}
 <noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
 </body>
 </html>
@@ -161,6 +164,12 @@ function answersMarkup(answers: FirstAnswers): string {
   if (entries.length === 0) return '';
   return `<script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${escapeJson(`{${entries.join(',')}}`)}</script>\n`;
 }
+
+/** The shell takes it out of the document before a remote runs. */
+const permitMarkup = (permit: PagePermit | null | undefined): string =>
+  permit
+    ? `<script type="application/json" id="${PERMIT_ELEMENT}" data-remote="${permit.remote}">${permit.permit}</script>\n`
+    : '';
 
 /** Of the page itself: the skeleton, and the font that the page announces. */
 const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>): string =>

@@ -33,6 +33,7 @@ import {
   viewOf,
 } from './page';
 import type { PageLoadTokens } from './page-load-token';
+import type { Permits } from './permits';
 import { reportingEndpoints } from './policy-reports';
 import type { ReleasedShells } from './released-shells';
 import { type LiveSource, noSet } from './releases';
@@ -56,6 +57,7 @@ export interface Serving {
   readonly shells: ReleasedShells;
   readonly reopened: ReopenedSets;
   readonly darks: DarkSource;
+  readonly permits: Permits;
 }
 
 const nothingSigned: SignedTrust = {
@@ -263,6 +265,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         ...(await serving.answers.of([...callsOfShell(view.language), ...answersFor(url.pathname, page)])),
         [`/version.json?locale=${view.language}`]: JSON.stringify(outer),
       },
+      permit: serving.permits.of(targetOf(url.pathname, visit.set)?.remote.name, request.headers),
       path: url.pathname,
       search: url.search,
       view,

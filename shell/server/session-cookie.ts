@@ -3,3 +3,10 @@
  * served over https.
  */
 export const hasSession = (cookie = ''): boolean => /(?:^|;\s*)(?:__Host-)?maru_session=/.test(cookie);
+
+/**
+ * The id of the session, as the exchange reads it: a script can set a cookie beside it, but none whose name begins with `__Host-` in its
+ * place. Undefined where there is none.
+ */
+export const sessionIn = (cookie = ''): string | undefined =>
+  (/(?:^|;\s*)__Host-maru_session=([^;]+)/.exec(cookie) ?? /(?:^|;\s*)maru_session=([^;]+)/.exec(cookie))?.[1]?.trim();

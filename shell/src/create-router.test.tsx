@@ -1,4 +1,4 @@
-import type { ReleaseSet, RemoteRelease, ScreenManifest } from '@maru/contract';
+import { PERMIT_ELEMENT, type ReleaseSet, type RemoteRelease, type ScreenManifest } from '@maru/contract';
 import { RouterProvider, registerOwnTexts } from '@maru/platform/internal';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -7,6 +7,7 @@ import { followSession } from './follow-session';
 import ko from './locales/ko.json';
 import type { ShellDeps } from './page/shell-deps';
 import { RemoteHosts } from './remotes/remote-hosts';
+import { DocumentPermit } from './routing/document-permit';
 import { OwnDocument } from './routing/own-document';
 import { screenRoutes } from './routing/screen-table';
 import { SessionClock } from './session/session-clock';
@@ -92,7 +93,13 @@ function servicesFor(member: boolean) {
 /** A page whose one remote writes the id of its screen. */
 async function openPage(
   path: string,
-  { member = false, inApp = false, routes = screenRoutes(set), services = servicesFor(member) } = {},
+  {
+    member = false,
+    inApp = false,
+    routes = screenRoutes(set),
+    services = servicesFor(member),
+    permit = undefined as string | undefined,
+  } = {},
 ) {
   Object.assign(globalThis, { Request: FakeRequest, Response: FakeResponse });
   window.history.replaceState(null, '', path);
@@ -115,7 +122,9 @@ async function openPage(
     links: new RemoteLinks(services.storage),
     clock: { phase: 'running' },
   } as unknown as ShellDeps;
-  const own = new OwnDocument();
+  if (permit !== undefined) document.body.append(permitElement(permit));
+  const held = new DocumentPermit(document);
+  const own = new OwnDocument(held);
   const reload = jest.fn();
   const location = {
     get pathname() {
@@ -134,7 +143,7 @@ async function openPage(
   await waitFor(() => expect(router.state.initialized || reload.mock.calls.length > 0).toBe(true));
   const go = (to: string) => act(() => router.navigate(to));
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...services, router, hosts, go, address, reload, near, toast };
+  return { ...services, router, hosts, go, address, reload, near, toast, held };
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -323,3 +332,60 @@ describe('a document in which secrets are typed', () => {
     expect(hosts.prefetch).not.toHaveBeenCalledWith('mfe-one', expect.anything());
   });
 });
+
+describe('a screen on which money is moved', () => {
+  const trading = {
+    ...{ name: 'mfe-trading', version: '1' },
+    manifest: { screens: [screenAt('/', 'none'), screenAt('/exchange', 'none', { money: true })] },
+  } as unknown as RemoteRelease;
+  const help = {
+    ...{ name: 'mfe-help', version: '1' },
+    manifest: { screens: [screenAt('/help', 'none')] },
+  } as unknown as RemoteRelease;
+  const routes = screenRoutes({ remotes: [trading, help] });
+  const begin = async (navigate: () => unknown) => {
+    await act(async () => void navigate());
+    await act(nextTask);
+  };
+
+  it('is shown by a document of its remote as any other', async () => {
+    const { go, reload, near } = await openPage('/', { routes, permit: 'mfe-trading' });
+    await go('/exchange');
+    expect(await screen.findByText('screen /exchange')).toBeInTheDocument();
+    expect(reload).not.toHaveBeenCalled();
+    expect(near).toEqual(['/', '/exchange', '/help']);
+  });
+
+  it('gets another document once another remote has run', async () => {
+    const { go, router, reload, held } = await openPage('/exchange', { routes, permit: 'mfe-trading' });
+    held.runs('mfe-help');
+    await go('/help');
+    await go('/');
+    expect(reload).not.toHaveBeenCalled();
+    await begin(() => router.navigate('/exchange'));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(window.location.pathname).toBe('/exchange');
+  });
+
+  it('gets another document from one of another remote, and is not run ahead there', async () => {
+    const { router, reload, near } = await openPage('/help', { routes });
+    expect(near).toEqual(['/', '/help']);
+    await begin(() => router.navigate('/exchange'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is shown where the page that was loaded for it has no permit: loading it again would give none either', async () => {
+    const { reload } = await openPage('/exchange', { routes });
+    expect(await screen.findByText('screen /exchange')).toBeInTheDocument();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+function permitElement(remote: string): HTMLElement {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = PERMIT_ELEMENT;
+  element.dataset.remote = remote;
+  element.textContent = 'permit';
+  return element;
+}

@@ -1,6 +1,6 @@
 import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
-import { autorun, when } from '@maru/platform/mobx';
+import { autorun, reaction, when } from '@maru/platform/mobx';
 import type { UnseenRun } from './dark/run-unseen';
 import { followEvents } from './events/follow-events';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
@@ -17,8 +17,11 @@ import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
+import type { DocumentPermit } from './routing/document-permit';
+import { askBeforeLeaving } from './routing/leave-question';
 import { loadAnew } from './routing/own-document';
 import type { ScreenRoute } from './routing/screen-table';
+import type { ShellRouter } from './routing/shell-router';
 import { watchRemoteConfig } from './settings/remote-config';
 import { Connection } from './status/connection';
 import { showConnection } from './status/connection-banner';
@@ -27,7 +30,12 @@ import { reportRegularly } from './telemetry/report-regularly';
 import type { Telemetry } from './telemetry/telemetry';
 import { watchVitals } from './telemetry/web-vitals';
 
-/** Objects that the page has created by its first content. */
+/** Objects that the page has created by its first content, and what it has begun with them. */
+export interface StartedPage extends RunningPage {
+  readonly router: ShellRouter;
+  readonly permit: Pick<DocumentPermit, 'isHeld'>;
+}
+
 export interface RunningPage {
   readonly shell: ShellDeps;
   readonly hosts: RemoteHosts;
@@ -46,8 +54,11 @@ export interface RunningPage {
 }
 
 /** Starts services that the first paint does not need: prices, server status, fonts, release updates, telemetry. */
-export function startDeferredServices(running: RunningPage, page: Window & typeof globalThis): void {
-  const { shell, hosts, routes, telemetry, feed, files, trusted } = running;
+export function startDeferredServices(running: StartedPage, page: Window & typeof globalThis): void {
+  const { shell, hosts, routes, telemetry, feed, files, trusted, router } = running;
+  const { services } = shell;
+  askBeforeLeaving({ router, navigation: services.navigation, services, page });
+  followLogin(running, page);
   shell.services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));
   watchStatus(shell.status, shell.services.api, page, () => shell.services.preferences.language);
@@ -63,6 +74,16 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   watchVitals(telemetry, () => hosts.showing);
   if (!shell.services.navigation.inApp) followInstallation(page, files, trusted);
   if (running.dark) runDark({ ...running, ...running.dark }, page);
+}
+
+/** After a login in another tab the permit of this document is nobody's, and only another document gets one. */
+function followLogin({ shell: { services }, permit }: StartedPage, page: Window): void {
+  reaction(
+    () => services.session.status,
+    (status, before) => {
+      if (status === 'member' && before === 'visitor' && permit.isHeld) page.location.reload();
+    },
+  );
 }
 
 function runDark(running: RunningPage & UnseenRun, page: Window & typeof globalThis): void {

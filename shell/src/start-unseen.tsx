@@ -24,8 +24,10 @@ import type { checkSignature } from './remotes/check-signature';
 import type { createHosts } from './remotes/create-hosts';
 import type { readPageReleases } from './remotes/page-releases';
 import type { createReleaseVerifier } from './remotes/release-verifier';
+import type { HostWatcher } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
 import type { VerifiedSet } from './remotes/verified-set';
+import type { DocumentPermit } from './routing/document-permit';
 import type { OwnDocument } from './routing/own-document';
 import type { screenRoutes } from './routing/screen-table';
 
@@ -44,6 +46,7 @@ export interface ShellParts {
   readonly RemoteVersions: typeof RemoteVersions;
   readonly WaitingPort: typeof WaitingPort;
   readonly OwnDocument: typeof OwnDocument;
+  readonly DocumentPermit: typeof DocumentPermit;
 }
 
 /**
@@ -84,21 +87,23 @@ export async function startUnseen(config: PageConfig, files: AllowedFiles, parts
   const shell = createUnseenShell({ page, parts, versions, time, transport: around.transport, onFailure: tell });
   if (config.visitor) shell.services.session.assumeVisitor();
   else void shell.services.session.refresh();
-  const hosts = parts.createHosts(shell, versions, {
+  const permit = new parts.DocumentPermit(page.document);
+  const watcher: HostWatcher = {
     shown: () => undefined,
     mounted(release, ms) {
       if (release !== candidate) return tell('left');
       mountMs = Math.round(ms);
       void tellWhenSettled();
     },
-  });
+  };
+  const hosts = parts.createHosts(shell, versions, watcher, permit);
   const tellWhenSettled = async () => {
     const container = page.document.querySelector(`[data-remote="${candidate.name}"]`);
     if (!container) return tell('render');
     await settled(container, () => shell.state.loading);
     tell(null, outlineOf(container, catalogueOf(candidate.name.slice('mfe-'.length))));
   };
-  drawUnseen({ page, parts, shell, hosts, begin, routes, onLeft: () => tell('left') });
+  drawUnseen({ page, parts, shell, hosts, permit, begin, routes, onLeft: () => tell('left') });
 }
 
 interface CandidateSet extends VerifiedSet {
@@ -153,16 +158,17 @@ interface UnseenDrawing {
   readonly parts: ShellParts;
   readonly shell: ShellDeps;
   readonly hosts: ReturnType<typeof createHosts>;
+  readonly permit: DocumentPermit;
   readonly begin: Extract<ToFrame, { kind: 'begin' }>;
   readonly routes: ReturnType<typeof screenRoutes>;
   readonly onLeft: () => void;
 }
 
-function drawUnseen({ page, parts, shell, hosts, begin, routes, onLeft }: UnseenDrawing): void {
+function drawUnseen({ page, parts, shell, hosts, permit, begin, routes, onLeft }: UnseenDrawing): void {
   const [pathname = '/', search] = begin.path.split('?');
   const history = { state: null, pushState: onLeft, replaceState: onLeft };
   const router = parts.createShellRouter({
-    ...{ routes, shell, hosts, own: new parts.OwnDocument() },
+    ...{ routes, shell, hosts, own: new parts.OwnDocument(permit) },
     // A document that ends, or leads elsewhere, has nothing to compare.
     page: { history, location: { pathname, search, hash: '', reload: onLeft }, document } as never,
     frame: <Outlet />,

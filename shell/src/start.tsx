@@ -1,6 +1,12 @@
 import { type PageConfig, SHELL_NAME, SHELL_STARTED_EVENT } from '@maru/contract';
 import type { DrawCaptchaFrame } from '@maru/platform';
-import { currentLanguage, RouterProvider, registerOwnTexts, ServerClock } from '@maru/platform/internal';
+import {
+  currentLanguage,
+  fetchTransport,
+  RouterProvider,
+  registerOwnTexts,
+  ServerClock,
+} from '@maru/platform/internal';
 import { createHtmlPolicy } from '@maru/ui/internal';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -25,7 +31,7 @@ import { prefetchFirst } from './remotes/prefetch-first';
 import { createReleaseVerifier } from './remotes/release-verifier';
 import { RemoteVersions } from './remotes/remote-versions';
 import { report } from './report';
-import { askBeforeLeaving } from './routing/leave-question';
+import { DocumentPermit } from './routing/document-permit';
 import { OwnDocument, takeOver } from './routing/own-document';
 import { screenRoutes } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
@@ -41,22 +47,22 @@ declare const __webpack_public_path__: string;
 export async function start(): Promise<void> {
   const began = performance.now();
   const config = readPageConfig(document);
+  const permit = new DocumentPermit(document);
   const guarded = guardPage(config);
   if (config.darkCanary !== undefined) {
     const { startUnseen } = await import('./start-unseen');
     return startUnseen(config, guarded.files, shellParts);
   }
-  const page = await assemble(config, guarded);
+  const page = await assemble(config, permit, guarded);
   await nextTask();
   const { shell, hosts, routes, telemetry } = page;
   applyPreferences(shell.services.preferences, document, shell.state);
   followSession(shell, window);
   takeOver(history, shell.services.modals);
-  const own = new OwnDocument();
+  const own = new OwnDocument(permit);
   await nextTask();
   const router = createShellRouter({ routes, shell, hosts, own, page: window });
   shell.services.navigation.attach(router);
-  askBeforeLeaving({ router, navigation: shell.services.navigation, services: shell.services, page: window });
   if (shell.services.navigation.inApp)
     void retryUntilLoaded(() => import('./follow-app')).then(({ followApp }) =>
       followApp({ shell, routes, page: window }),
@@ -72,7 +78,7 @@ export async function start(): Promise<void> {
     () => hosts.drawn && !shell.state.loading,
     () =>
       void retryUntilLoaded(() => import('./deferred-services')).then(({ startDeferredServices }) =>
-        startDeferredServices({ ...page, routes: near }, window),
+        startDeferredServices({ ...page, router, permit, routes: near }, window),
       ),
   );
 }
@@ -88,6 +94,7 @@ const shellParts = {
   RemoteVersions,
   WaitingPort,
   OwnDocument,
+  DocumentPermit,
 };
 
 interface GuardedPage extends Pick<RunningPage, 'files' | 'trusted' | 'dark'> {
@@ -118,7 +125,11 @@ const captchaFrames = (address: string, hold: HoldFrame): DrawCaptchaFrame =>
   });
 
 /** Verifies the release set and creates the page's singletons. */
-async function assemble(config: PageConfig, { drawCaptchaFrame, ...guarded }: GuardedPage): Promise<RunningPage> {
+async function assemble(
+  config: PageConfig,
+  permit: DocumentPermit,
+  { drawCaptchaFrame, ...guarded }: GuardedPage,
+): Promise<RunningPage> {
   void registerOwnTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
   const time = new ServerClock(Date.parse(config.now), () => void askForTime(time));
@@ -153,10 +164,11 @@ async function assemble(config: PageConfig, { drawCaptchaFrame, ...guarded }: Gu
     },
     succeeded: (name) => telemetry.succeeded(name),
     drawCaptchaFrame,
+    transport: permit.shownBy(fetchTransport),
   });
   if (config.status) shell.status.learn(null, config.status);
   if (config.visitor) shell.services.session.assumeVisitor();
-  const hosts = createHosts(shell, versions, telemetry);
+  const hosts = createHosts(shell, versions, telemetry, permit);
   const routes = screenRoutes(versions.set);
   const release = config.shell === undefined ? undefined : `${SHELL_NAME}@${config.shell}`;
   return { shell, hosts, versions, verifier, telemetry, routes, feed, release, ...guarded };

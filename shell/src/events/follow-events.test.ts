@@ -52,6 +52,7 @@ function openPage() {
       loadStyles: async () => undefined,
       dropStyles: () => undefined,
       announceScripts: () => undefined,
+      mayRunEarly: () => true,
     },
     retry: { waits: [], limit: 8000, sleep: () => new Promise(() => undefined) },
     leases: new Leases(),

@@ -1,5 +1,6 @@
 import type { ShellServices } from '@maru/platform';
 import { mountRootParcel } from 'single-spa';
+import type { DocumentPermit } from '../routing/document-permit';
 import { createRemoteNavigator } from '../routing/remote-navigator';
 import type { ShellNavigation } from '../routing/shell-navigation';
 import { announceScripts } from './announce';
@@ -22,6 +23,7 @@ export function createHosts(
   { services, leases }: PageParts,
   versions: RemoteVersions,
   watcher: HostWatcher,
+  permit: DocumentPermit,
 ): RemoteHosts {
   return new RemoteHosts({
     services,
@@ -29,7 +31,15 @@ export function createHosts(
     mountParcel: mountRootParcel,
     // Hidden tabs get no animation frames.
     nextFrame: () => sleep(frameMs),
-    code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
+    code: {
+      ...{ loadStyles, dropStyles, announceScripts },
+      // The permit of the document is gone before the first statement of another remote.
+      loadLifecycles(release, fresh) {
+        permit.runs(release.name);
+        return loadLifecycles(release, fresh);
+      },
+      mayRunEarly: ({ name }) => !permit.isHeld || permit.isOf(name),
+    },
     retry: { waits: [200, 600], limit: 8000, sleep },
     versions,
     leases,

@@ -23,6 +23,7 @@ function codeWith(
       return lifecycles;
     },
     announceScripts: () => undefined,
+    mayRunEarly: () => true,
     dropStyles: () => undefined,
     loadStyles: async () => {
       if (styles-- > 0) throw new Error('style');

@@ -8,6 +8,8 @@ export interface CodeSource {
   dropStyles(release: ListedRelease): void;
   /** Preloads the scripts of the release and of one of its screens. */
   announceScripts(release: RemoteRelease, screen?: string): void;
+  /** Whether the code may run before its screen is shown. */
+  mayRunEarly(release: RemoteRelease): boolean;
 }
 
 export interface RetryPolicy {

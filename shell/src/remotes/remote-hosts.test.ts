@@ -39,6 +39,7 @@ function openTab(
     broken = {} as Record<string, 'load' | 'slow' | 'mount' | 'away'>,
     unsigned = [] as string[],
     prepare = jest.fn(async () => undefined) as jest.Mock,
+    mayRunEarly = true,
   } = {},
 ) {
   const props = new Map<string, RemoteProps>();
@@ -91,6 +92,7 @@ function openTab(
       loadStyles: async () => undefined,
       dropStyles: ({ version }) => void dropped.push(version),
       announceScripts,
+      mayRunEarly: () => mayRunEarly,
     },
     retry: { waits: [], limit: 8000, sleep: () => new Promise(() => undefined) },
     versions,
@@ -381,6 +383,13 @@ describe('what is fetched ahead', () => {
     await tab.hosts.prefetch('mfe-wallet', 'assets');
     expect(tab.announceScripts).toHaveBeenCalledWith(one, 'assets');
     expect(prepare).toHaveBeenCalledWith('assets');
+  });
+
+  it('does not run where its document has a permit of another remote: the files alone are fetched', async () => {
+    const tab = openTab(setOf(one), { mayRunEarly: false });
+    await tab.hosts.prefetch('mfe-wallet', 'assets');
+    expect(tab.announceScripts).toHaveBeenCalledWith(one, 'assets');
+    expect(tab.hosts.hasRun(`mfe-wallet@${one.version}`)).toBe(false);
   });
 
   it('may fail without a word: nobody has asked for it yet', async () => {

@@ -102,7 +102,9 @@ export class RemoteHosts {
       if (!isShown) await versions.checkNewest(name);
       const release = (!isShown && versions.awaited(name)) || versions.running(name);
       if (!release) return;
-      code.announceScripts(await versions.check(release), screen);
+      const checked = await versions.check(release);
+      code.announceScripts(checked, screen);
+      if (!code.mayRunEarly(checked)) return;
       const lifecycles = await this.placeOf(release).code.load();
       if (screen) await lifecycles.prepare?.(screen);
     } catch {}

@@ -1,23 +1,30 @@
 import type { ModalInput, ShellLocation, ToastInput } from '@maru/platform';
 import { createPath, type ModalQueue } from '@maru/platform/internal';
+import type { DocumentPermit } from './document-permit';
 import type { ScreenRoute } from './screen-table';
 
 /**
  * Separates documents in which secrets are typed from all others: one that began with a screen of secrets shows nothing but
- * screens of that remote, and no other shows a screen of secrets.
+ * screens of that remote, and no other shows a screen of secrets. A screen of money is shown by a document of its remote until another one
+ * runs.
  */
 export class OwnDocument {
   private first: ScreenRoute | undefined;
 
+  constructor(private readonly permit: Pick<DocumentPermit, 'isOf'>) {}
+
   /** Called for each screen that is about to be shown. @returns whether that needs another document. */
   isLeftFor(route: ScreenRoute): boolean {
-    this.first ??= route;
-    return this.isBeyond(route);
+    // What the document was made for is shown in any case: made anew it would be no other.
+    if (!this.first) this.first = route;
+    else return this.isBeyond(route);
+    return false;
   }
 
   isBeyond({ release, screen }: ScreenRoute): boolean {
-    const { first } = this;
-    return first?.screen.secrets ? release.name !== first.release.name : screen.secrets === true;
+    const { first, permit } = this;
+    if (first?.screen.secrets) return release.name !== first.release.name;
+    return screen.secrets === true || (screen.money === true && !permit.isOf(release.name));
   }
 }
 

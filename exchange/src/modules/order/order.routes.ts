@@ -15,6 +15,7 @@ import { sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listOfPage, wholeList } from '../../platform/http/lists';
+import { requirePermit } from '../../platform/http/permits';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { HandOver, Orders } from './order.service';
@@ -35,7 +36,7 @@ const tags = ['orders'];
 const onRequest = requireMember;
 /** What a program's key has to allow. */
 const reading = { config: { scope: 'read' } } as const;
-const trading = { config: { scope: 'trade' } } as const;
+const trading = { config: { scope: 'trade' } as const, onRequest: [requireMember, requirePermit('orders')] };
 const ById = Type.Object({ id: Id });
 const LastTradesQuery = Type.Object({
   completed: Type.Optional(Type.String({ maxLength: 1 })),
@@ -56,7 +57,6 @@ export const orderRoutes =
       // The view is made field by field, so nothing can leak; the schema's own writer would ask Ajv about every nullable field.
       {
         ...trading,
-        onRequest,
         schema: { tags, body: OrderRequest, response: { 200: Order } },
         serializerCompiler: () => JSON.stringify,
       },
@@ -69,7 +69,7 @@ export const orderRoutes =
 
     app.post(
       '/v1/orders/test',
-      { ...trading, onRequest, schema: { tags, body: OrderRequest, response: { 200: OrderPreview } } },
+      { ...trading, schema: { tags, body: OrderRequest, response: { 200: OrderPreview } } },
       async (request, reply) => {
         const outcome = await orders.preview(memberOf(request), toPlacement(request.body, undefined));
         return outcome.ok ? reply.send(previewView(outcome.value)) : sendRefusal(reply, outcome);
@@ -78,7 +78,7 @@ export const orderRoutes =
 
     app.post(
       '/v1/orders/:id/amend',
-      { ...trading, onRequest, schema: { tags, params: ById, body: OrderAmendment, response: { 200: Order } } },
+      { ...trading, schema: { tags, params: ById, body: OrderAmendment, response: { 200: Order } } },
       async (request, reply) => {
         const key = keyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
@@ -90,14 +90,14 @@ export const orderRoutes =
 
     app.post(
       '/v1/orders/cancel-all',
-      { ...trading, onRequest, schema: { tags, body: CancelAllRequest, response: { 200: CancelAllAnswer } } },
+      { ...trading, schema: { tags, body: CancelAllRequest, response: { 200: CancelAllAnswer } } },
       async (request, reply) =>
         sendHandedOver(reply, calls.cancelAll(memberOf(request), toScope(request.body)), cancelledView),
     );
 
     app.post(
       '/v1/orders/:id/delete',
-      { ...trading, onRequest, schema: { tags, params: ById, response: { 200: Ok } } },
+      { ...trading, schema: { tags, params: ById, response: { 200: Ok } } },
       async (request, reply) =>
         sendHandedOver(reply, await calls.cancel(memberOf(request), Number(request.params.id)), () => ({ ok: true })),
     );

@@ -8,6 +8,7 @@ import {
 } from '@maru/contract/exchange';
 import { sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
+import { requirePermit } from '../../platform/http/permits';
 import type { WindowLimit } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
@@ -17,7 +18,7 @@ import { stopOrderView, toStopPlacement } from './stop-order.views';
 
 const path = '/v1/stop-orders';
 const tags = ['orders'];
-const onRequest = requireMember;
+const trading = { config: { scope: 'trade' } as const, onRequest: [requireMember, requirePermit('orders')] };
 const tooMany = { refusal: 'TOO_MANY_REQUESTS' } as const;
 
 /** Orders that wait for a price. @param pace - of a member in a second. */
@@ -34,7 +35,7 @@ export const stopOrderRoutes =
       path,
       {
         config: { scope: 'read' },
-        onRequest,
+        onRequest: requireMember,
         schema: { tags, querystring: StopOrdersQuery, response: { 200: StopOrderList } },
       },
       async (request) => {
@@ -49,7 +50,7 @@ export const stopOrderRoutes =
 
     app.post(
       path,
-      { config: { scope: 'trade' }, onRequest, schema: { tags, body: StopOrderRequest, response: { 200: StopOrder } } },
+      { ...trading, schema: { tags, body: StopOrderRequest, response: { 200: StopOrder } } },
       async (request, reply) => {
         const member = memberOf(request);
         if (!pace.take(member.memberId)) return sendRefusal(reply.header('retry-after', '1'), tooMany);
@@ -61,8 +62,7 @@ export const stopOrderRoutes =
     app.post(
       `${path}/:id/delete`,
       {
-        config: { scope: 'trade' },
-        onRequest,
+        ...trading,
         schema: { tags, params: Type.Object({ id: StopOrderId }), response: { 200: StopOrder } },
       },
       async (request, reply) => {

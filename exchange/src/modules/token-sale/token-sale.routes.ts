@@ -8,6 +8,7 @@ import type { Context } from '../../platform/core/context';
 import { fewAtOnce } from '../../platform/http/few-at-once';
 import { idempotent, keepingOutcome } from '../../platform/http/idempotency';
 import { wholeList } from '../../platform/http/lists';
+import { requirePermit } from '../../platform/http/permits';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
 import { type CaptchaService, toCaptchaProof } from '../auth';
@@ -63,7 +64,7 @@ export const tokenSaleRoutes =
     app.post(
       '/v2/ieo/tokenSale',
       {
-        onRequest: requireMember,
+        onRequest: [requireMember, requirePermit('purchases')],
         preHandler: [enter, refuseLate, claim],
         onSend: [keep, leave],
         config: limited('tokenSale'),

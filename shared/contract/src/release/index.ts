@@ -3,6 +3,7 @@ export * from './dark-canary';
 export * from './dark-grant';
 export * from './events';
 export * from './match-screen';
+export * from './permit';
 export * from './release-set';
 export * from './release-summary';
 export * from './remote-manifest';

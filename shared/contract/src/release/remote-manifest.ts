@@ -36,6 +36,8 @@ export interface ScreenManifest {
    * will run.
    */
   readonly secrets?: boolean;
+  /** The member moves money here with nothing but the session: the screen gets a document in which only this remote has run (decision 115). */
+  readonly money?: boolean;
   /** What the page paints before the remote is there; a table where nothing is said. */
   readonly shape?: ScreenShape;
   /**

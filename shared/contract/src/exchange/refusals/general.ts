@@ -29,6 +29,16 @@ export const generalRefusals = {
     status: 403,
     text: { ko: '허용되지 않은 요청입니다.', en: 'This request is not allowed.', ch: '不允许的请求。' },
   },
+  /** A call that moves money, from a document that has no permit for it (decision 115). */
+  NO_PERMIT: {
+    code: 'NO_PERMIT',
+    status: 403,
+    text: {
+      ko: '안전을 위해 화면을 새로고침한 뒤 다시 시도해 주세요. 요청은 처리되지 않았습니다.',
+      en: 'For your safety, reload the page and try again. Nothing has been done.',
+      ch: '为了您的安全，请刷新页面后重试。请求未被处理。',
+    },
+  },
   /** A call for a version that runs unseen (decision 98). */
   READS_ONLY: {
     code: 'READS_ONLY',

@@ -48,6 +48,7 @@ const ScreenManifest = Type.Object(
     menu: Type.Optional(MenuEntry),
     critical: Type.Optional(Type.Boolean()),
     secrets: Type.Optional(Type.Boolean()),
+    money: Type.Optional(Type.Boolean()),
     shape: Type.Optional(oneOf('table', 'list', 'form', 'cards', 'markets', 'trading')),
     words: Type.Optional(Words),
     intro: Type.Optional(Text),

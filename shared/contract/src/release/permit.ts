@@ -1,0 +1,14 @@
+/**
+ * What the calls of a document may move (decision 115): `orders` places and cancels orders, `purchases` buys in token sales. Both ask for no
+ * second factor, so any script of the site could do them in a member's name.
+ */
+export type PermitPurpose = 'orders' | 'purchases';
+
+/** Header by which a page shows the permit of its document to the HTML server. */
+export const permitHeader = 'x-maru-permit';
+
+/** Header by which the HTML server tells the exchange the purpose of a valid permit. It lets nobody else's through. */
+export const permittedHeader = 'x-maru-permitted';
+
+/** Element of the HTML with the permit of its document as text, and in `data-remote` the remote that it was made for. */
+export const PERMIT_ELEMENT = 'maru-permit';

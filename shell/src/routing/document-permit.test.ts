@@ -1,0 +1,57 @@
+import { PERMIT_ELEMENT, permitHeader } from '@maru/contract';
+import type { HttpRequest } from '@maru/platform/internal';
+import { DocumentPermit } from './document-permit';
+
+function open(permit = 'secret'): {
+  permit: DocumentPermit;
+  send: (method: HttpRequest['method']) => Promise<HttpRequest>;
+} {
+  document.body.innerHTML = `<script type="application/json" id="${PERMIT_ELEMENT}" data-remote="mfe-trading">${permit}</script>`;
+  const held = new DocumentPermit(document);
+  const sent: HttpRequest[] = [];
+  const transport = held.shownBy(async (request) => {
+    sent.push(request);
+    return { status: 200, text: '{}' };
+  });
+  const send = async (method: HttpRequest['method']) => {
+    await transport({ method, url: '/v1/orders', headers: { Accept: 'a' }, timeoutMs: 1 });
+    return sent.at(-1) as HttpRequest;
+  };
+  return { permit: held, send };
+}
+
+describe('the permit of a document', () => {
+  it('goes along with calls that change something', async () => {
+    const { send } = open();
+    expect((await send('POST')).headers).toEqual({ Accept: 'a', [permitHeader]: 'secret' });
+    expect((await send('GET')).headers).toEqual({ Accept: 'a' });
+  });
+
+  it('is out of the page before anything else runs, and nothing of it can be read from the object', () => {
+    const { permit } = open();
+    expect(document.documentElement.outerHTML).not.toContain('secret');
+    expect(JSON.stringify([Object.getOwnPropertyNames(permit), permit])).not.toContain('secret');
+  });
+
+  it('is given up for good before another remote runs', async () => {
+    const { permit, send } = open();
+    permit.runs('mfe-trading');
+    expect([permit.isHeld, permit.isOf('mfe-trading'), permit.isOf('mfe-help')]).toEqual([true, true, false]);
+    permit.runs('mfe-help');
+    permit.runs('mfe-trading');
+    expect([permit.isHeld, permit.isOf('mfe-trading')]).toEqual([false, false]);
+    expect((await send('POST')).headers).toEqual({ Accept: 'a' });
+  });
+
+  it('is none for a visitor, whose document is of its remote all the same', async () => {
+    const { permit, send } = open('');
+    expect([permit.isHeld, permit.isOf('mfe-trading')]).toEqual([true, true]);
+    expect((await send('POST')).headers).toEqual({ Accept: 'a' });
+  });
+
+  it('is none where the page carries no such element', () => {
+    document.body.innerHTML = '';
+    const permit = new DocumentPermit(document);
+    expect([permit.isHeld, permit.isOf('mfe-trading')]).toEqual([false, false]);
+  });
+});

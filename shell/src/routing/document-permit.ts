@@ -1,0 +1,43 @@
+import { PERMIT_ELEMENT, permitHeader } from '@maru/contract';
+import type { Transport } from '@maru/platform/internal';
+
+/**
+ * The permit of this document to move money, for as long as the remote that it was made for is the only one that has run (decision 115). It lies
+ * where no code of a remote can reach it, and is given up before another one starts.
+ */
+export class DocumentPermit {
+  #remote: string | undefined;
+  #permit: string | undefined;
+
+  /** Takes the permit out of the page. */
+  constructor(page: Document) {
+    const element = page.getElementById(PERMIT_ELEMENT);
+    this.#remote = element?.dataset.remote;
+    this.#permit = element?.textContent ?? undefined;
+    element?.remove();
+  }
+
+  /** Whether the document is of some remote that moves money, and of no other yet. */
+  get isHeld(): boolean {
+    return this.#remote !== undefined;
+  }
+
+  isOf(remote: string): boolean {
+    return this.#remote === remote;
+  }
+
+  /** Called before code of a remote runs. */
+  runs(remote: string): void {
+    if (this.#remote !== remote) this.#remote = this.#permit = undefined;
+  }
+
+  /** Shows the permit with each call that may change something. */
+  shownBy(transport: Transport): Transport {
+    return (request) =>
+      transport(
+        this.#permit && request.method !== 'GET'
+          ? { ...request, headers: { ...request.headers, [permitHeader]: this.#permit } }
+          : request,
+      );
+  }
+}
