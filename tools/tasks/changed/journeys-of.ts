@@ -13,6 +13,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'attacks/behind-a-tls-proxy.spec.ts': ['shell', 'exchange'],
   'attacks/boot-of-a-candidate.spec.ts': ['registry'],
   'attacks/forged-withdrawals.spec.ts': ['shell', 'exchange', 'registry', 'confirmation'],
+  'attacks/orders-of-others.spec.ts': ['shell', 'exchange', 'registry', 'mfe-trading'],
   'attacks/recaptcha.spec.ts': ['shell', 'exchange', 'mfe-auth'],
   'attacks/shell-objects.spec.ts': ['shell', 'registry'],
   'attacks/texts-as-text.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],
