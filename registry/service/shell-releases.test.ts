@@ -157,8 +157,8 @@ describe('releases of the shell', () => {
     });
 
     it('refuses one for pages that the HTML servers do not write', async () => {
-      expect(await findings({ shell: { pageFormat: 3 } })).toEqual([
-        expect.stringMatching(/^shell.json\/pageFormat: is 3, the HTML servers write 1, 2;/),
+      expect(await findings({ shell: { pageFormat: 4 } })).toEqual([
+        expect.stringMatching(/^shell.json\/pageFormat: is 4, the HTML servers write 1, 2, 3;/),
       ]);
     });
 

@@ -194,9 +194,9 @@ interface ProxyDeps {
   readonly onAnswer: OnAnswer;
 }
 
-const proxyExchange = (app: FastifyInstance, deps: ProxyDeps): void => {
+function proxyExchange(app: FastifyInstance, deps: ProxyDeps): void {
   for (const prefix of exchangePrefixes) proxyCalls(app, deps, prefix);
-};
+}
 
 function proxyCalls(app: FastifyInstance, { config, permits, onAnswer }: ProxyDeps, prefix: string): void {
   app.register(httpProxy, {

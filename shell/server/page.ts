@@ -9,7 +9,7 @@ import {
   PAGE_ELEMENT,
   type PageConfig,
   type PageReleases,
-  PERMIT_ELEMENT,
+  permitElementId,
   RELEASE_SET_ELEMENT,
   type RemoteRelease,
   type ShellBuild,
@@ -168,7 +168,7 @@ function answersMarkup(answers: FirstAnswers): string {
 /** The shell takes it out of the document before a remote runs. */
 const permitMarkup = (permit: PagePermit | null | undefined): string =>
   permit
-    ? `<script type="application/json" id="${PERMIT_ELEMENT}" data-remote="${permit.remote}">${permit.permit}</script>\n`
+    ? `<script type="application/json" id="${permitElementId}" data-remote="${permit.remote}">${permit.permit}</script>\n`
     : '';
 
 /** Of the page itself: the skeleton, and the font that the page announces. */

@@ -12,7 +12,7 @@ import type {
   ShellBuild,
   SignedTrust,
 } from '@maru/contract';
-import { setWith } from '@maru/contract';
+import { permitFormat, setWith } from '@maru/contract';
 import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
@@ -33,7 +33,7 @@ import {
   viewOf,
 } from './page';
 import type { PageLoadTokens } from './page-load-token';
-import type { Permits } from './permits';
+import type { PagePermit, Permits } from './permits';
 import { reportingEndpoints } from './policy-reports';
 import type { ReleasedShells } from './released-shells';
 import { type LiveSource, noSet } from './releases';
@@ -130,6 +130,17 @@ function darkPlanFor(visit: Visit, path: string, { darks }: Serving): DarkPlan |
   const target = targetOf(path, set);
   const screen = target?.remote.manifest.screens.find(({ id }) => id === target.screen);
   return screen?.secrets ? null : darks.planFor(set, live.trust.trust, target?.remote.name);
+}
+
+/** None with a shell of before, which would leave it in the page. */
+function permitFor(
+  { set }: Visit,
+  { pageFormat = 1 }: ShellBuild,
+  { url, headers }: FastifyRequest,
+  { permits }: Serving,
+): PagePermit | null {
+  const remote = targetOf(new URL(`http://page.invalid${url}`).pathname, set)?.remote.name;
+  return pageFormat < permitFormat ? null : permits.of(remote, headers);
 }
 
 /** Version of the shell that a new page load of this device would get; of everybody else's for a browser without a cookie. */
@@ -265,7 +276,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         ...(await serving.answers.of([...callsOfShell(view.language), ...answersFor(url.pathname, page)])),
         [`/version.json?locale=${view.language}`]: JSON.stringify(outer),
       },
-      permit: serving.permits.of(targetOf(url.pathname, visit.set)?.remote.name, request.headers),
+      permit: permitFor(visit, build, request, serving),
       path: url.pathname,
       search: url.search,
       view,

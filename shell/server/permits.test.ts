@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PERMIT_ELEMENT, permitHeader, permittedHeader } from '@maru/contract';
+import { PAGE_FORMAT, permitElementId, permitHeader, permittedHeader } from '@maru/contract';
 import { TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
@@ -72,12 +72,24 @@ describe('permits at the HTML server', () => {
   let folder: string;
   let app: FastifyInstance;
   let exchange: Server;
+  const writeBuild = (pageFormat?: number) =>
+    writeFile(
+      join(folder, 'dist', 'shell.json'),
+      JSON.stringify({
+        version: '1',
+        platformVersion: '1.0.0',
+        pageFormat,
+        scripts: [],
+        styles: [],
+        lends: {},
+        files: {},
+      }),
+    );
   const asked: IncomingHttpHeaders[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'permits-'));
     await mkdir(join(folder, 'dist'));
-    const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], lends: {}, files: {} };
-    await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
+    await writeBuild(PAGE_FORMAT);
     exchange = createServer(({ headers }, response) => {
       asked.push(headers);
       response.end('{}');
@@ -101,7 +113,7 @@ describe('permits at the HTML server', () => {
 
   const elementOf = async (url: string, headers: Record<string, string>) => {
     const { body } = await app.inject({ url, headers });
-    return new RegExp(`id="${PERMIT_ELEMENT}" data-remote="([^"]*)">([^<]*)<`).exec(body)?.slice(1);
+    return new RegExp(`id="${permitElementId}" data-remote="([^"]*)">([^<]*)<`).exec(body)?.slice(1);
   };
   const order = (headers: Record<string, string>) => app.inject({ method: 'POST', url: '/v1/orders', headers });
 
@@ -111,6 +123,12 @@ describe('permits at the HTML server', () => {
     expect(await elementOf('/exchange/KRW-BTC', member)).toEqual(['mfe-trading', '']);
     expect(await elementOf('/exchange/KRW-BTC', navigation)).toEqual(['mfe-trading', '']);
     expect(await elementOf('/help', { ...member, ...navigation })).toBeUndefined();
+  });
+
+  it('do not stand in pages of a shell of before, which would leave them where a remote can read them', async () => {
+    await writeBuild(2);
+    expect(await elementOf('/exchange/KRW-BTC', { ...member, ...navigation })).toBeUndefined();
+    await writeBuild(PAGE_FORMAT);
   });
 
   it('reach the exchange as their purpose, and the word of a caller does not', async () => {

@@ -1,4 +1,4 @@
-import { PERMIT_ELEMENT, type ReleaseSet, type RemoteRelease, type ScreenManifest } from '@maru/contract';
+import { permitElementId, type ReleaseSet, type RemoteRelease, type ScreenManifest } from '@maru/contract';
 import { RouterProvider, registerOwnTexts } from '@maru/platform/internal';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -384,7 +384,7 @@ describe('a screen on which money is moved', () => {
 function permitElement(remote: string): HTMLElement {
   const element = document.createElement('script');
   element.type = 'application/json';
-  element.id = PERMIT_ELEMENT;
+  element.id = permitElementId;
   element.dataset.remote = remote;
   element.textContent = 'permit';
   return element;

@@ -1,4 +1,4 @@
-import { PERMIT_ELEMENT, permitHeader } from '@maru/contract';
+import { permitElementId, permitHeader } from '@maru/contract';
 import type { HttpRequest } from '@maru/platform/internal';
 import { DocumentPermit } from './document-permit';
 
@@ -6,7 +6,7 @@ function open(permit = 'secret'): {
   permit: DocumentPermit;
   send: (method: HttpRequest['method']) => Promise<HttpRequest>;
 } {
-  document.body.innerHTML = `<script type="application/json" id="${PERMIT_ELEMENT}" data-remote="mfe-trading">${permit}</script>`;
+  document.body.innerHTML = `<script type="application/json" id="${permitElementId}" data-remote="mfe-trading">${permit}</script>`;
   const held = new DocumentPermit(document);
   const sent: HttpRequest[] = [];
   const transport = held.shownBy(async (request) => {

@@ -1,4 +1,4 @@
-import { PERMIT_ELEMENT, permitHeader } from '@maru/contract';
+import { permitElementId, permitHeader } from '@maru/contract';
 import type { Transport } from '@maru/platform/internal';
 
 /**
@@ -11,7 +11,7 @@ export class DocumentPermit {
 
   /** Takes the permit out of the page. */
   constructor(page: Document) {
-    const element = page.getElementById(PERMIT_ELEMENT);
+    const element = page.getElementById(permitElementId);
     this.#remote = element?.dataset.remote;
     this.#permit = element?.textContent ?? undefined;
     element?.remove();

@@ -10,5 +10,8 @@ export const permitHeader = 'x-maru-permit';
 /** Header by which the HTML server tells the exchange the purpose of a valid permit. It lets nobody else's through. */
 export const permittedHeader = 'x-maru-permitted';
 
+/** Pages of this format and later ones carry it (`PAGE_FORMAT`). */
+export const permitFormat = 3;
+
 /** Element of the HTML with the permit of its document as text, and in `data-remote` the remote that it was made for. */
-export const PERMIT_ELEMENT = 'maru-permit';
+export const permitElementId = 'maru-permit';

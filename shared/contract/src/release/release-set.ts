@@ -173,7 +173,7 @@ export interface ReleaseFloor {
   readonly set: number;
 }
 
-/** JSON in the HTML element `RELEASE_SET_ELEMENT`: with descriptions in pages of format 1, by summaries in those of format 2 (`PAGE_FORMAT`). */
+/** JSON in the HTML element `RELEASE_SET_ELEMENT`: with descriptions in pages of format 1, by summaries in those of later ones (`PAGE_FORMAT`). */
 export interface PageReleases<Listed extends ListedRelease = RemoteRelease> {
   readonly trust: SignedTrust;
   /** The control set; with `candidates` it is the visitor's own (`setWith`). */

@@ -7,12 +7,12 @@ export const SHELL_NAME = 'shell';
 /**
  * Number of what shell and HTML server agree on: ids of the page's elements, its start script, the classes of its skeleton. It is raised
  * when a shell of before, or an HTML server of before, cannot go with the other side. In pages of format 1 the set describes every remote;
- * in those of format 2 it names them by summaries (`ReleaseSummary`).
+ * in those of format 2 it names them by summaries (`ReleaseSummary`); those of format 3 may carry a permit (`permitElementId`).
  */
-export const PAGE_FORMAT = 2;
+export const PAGE_FORMAT = 3;
 
 /** Formats of the pages that HTML servers of this version write: a shell of before goes on with its own. */
-export const PAGE_FORMATS: readonly number[] = [1, PAGE_FORMAT];
+export const PAGE_FORMATS: readonly number[] = [1, 2, PAGE_FORMAT];
 
 /** Event of the document by which the shell says that its first screen is drawn; the page's start script waits for it. */
 export const SHELL_STARTED_EVENT = 'maru-started';
