@@ -1,6 +1,6 @@
 import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
-import { autorun, reaction, when } from '@maru/platform/mobx';
+import { autorun, when } from '@maru/platform/mobx';
 import type { UnseenRun } from './dark/run-unseen';
 import { followEvents } from './events/follow-events';
 import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
@@ -18,6 +18,7 @@ import { ReleaseWatch } from './remotes/release-watch';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
 import type { DocumentPermit } from './routing/document-permit';
+import { followLogin } from './routing/follow-login';
 import { askBeforeLeaving } from './routing/leave-question';
 import { loadAnew } from './routing/own-document';
 import type { ScreenRoute } from './routing/screen-table';
@@ -33,7 +34,7 @@ import { watchVitals } from './telemetry/web-vitals';
 /** Objects that the page has created by its first content, and what it has begun with them. */
 export interface StartedPage extends RunningPage {
   readonly router: ShellRouter;
-  readonly permit: Pick<DocumentPermit, 'isHeld'>;
+  readonly permit: Pick<DocumentPermit, 'isHeld' | 'giveUp'>;
 }
 
 export interface RunningPage {
@@ -58,7 +59,7 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   const { shell, hosts, routes, telemetry, feed, files, trusted, router } = running;
   const { services } = shell;
   askBeforeLeaving({ router, navigation: services.navigation, services, page });
-  followLogin(running, page);
+  followLogin({ ...running, session: services.session }, page);
   shell.services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));
   watchStatus(shell.status, shell.services.api, page, () => shell.services.preferences.language);
@@ -74,16 +75,6 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   watchVitals(telemetry, () => hosts.showing);
   if (!shell.services.navigation.inApp) followInstallation(page, files, trusted);
   if (running.dark) runDark({ ...running, ...running.dark }, page);
-}
-
-/** After a login in another tab the permit of this document is nobody's, and only another document gets one. */
-function followLogin({ shell: { services }, permit }: StartedPage, page: Window): void {
-  reaction(
-    () => services.session.status,
-    (status, before) => {
-      if (status === 'member' && before === 'visitor' && permit.isHeld) page.location.reload();
-    },
-  );
 }
 
 function runDark(running: RunningPage & UnseenRun, page: Window & typeof globalThis): void {

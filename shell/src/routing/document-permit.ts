@@ -28,7 +28,12 @@ export class DocumentPermit {
 
   /** Called before code of a remote runs. */
   runs(remote: string): void {
-    if (this.#remote !== remote) this.#remote = this.#permit = undefined;
+    if (this.#remote !== remote) this.giveUp();
+  }
+
+  giveUp(): void {
+    this.#remote = undefined;
+    this.#permit = undefined;
   }
 
   /** Shows the permit with each call that may change something. */

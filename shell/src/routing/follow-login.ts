@@ -1,0 +1,27 @@
+import type { SessionStore } from '@maru/platform';
+import { reaction } from '@maru/platform/mobx';
+import type { DocumentPermit } from './document-permit';
+import type { RouteHandle } from './route-handle';
+import type { ShellRouter } from './shell-router';
+
+export interface LoginDeps {
+  readonly session: Pick<SessionStore, 'status'>;
+  readonly permit: Pick<DocumentPermit, 'isHeld' | 'giveUp'>;
+  readonly router: { readonly state: Pick<ShellRouter['state'], 'matches'> };
+}
+
+/**
+ * A login in another tab or by the app: the permit of this document is nobody's. A screen of money gets another document at once, or when it
+ * is next shown.
+ */
+export function followLogin({ session, permit, router }: LoginDeps, page: Pick<Window, 'location'>): void {
+  reaction(
+    () => session.status,
+    (status, before) => {
+      if (status !== 'member' || before !== 'visitor' || !permit.isHeld) return;
+      permit.giveUp();
+      const shown = router.state.matches.map(({ route }) => route.handle as RouteHandle | undefined);
+      if (shown.some((handle) => handle?.screen.money)) page.location.reload();
+    },
+  );
+}
