@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScreenShape } from '@maru/contract';
 import { TestTrust } from '@maru/testing/releases';
-import { skeletonMarkup, skeletonStyle } from './skeleton';
+import { skeletonMarkup } from './skeleton';
+import { skeletonStyle } from './skeleton-style';
 import { targetOf } from './target';
 
 const trust = new TestTrust(['mfe-wallet']);

@@ -123,8 +123,8 @@ const nameFindings = ({ version, manifest }: ReleaseStatement): Findings =>
 function buildFindings(statement: ReleaseStatement, build: RemoteBuild): Findings {
   if (digestOf(build) !== statement.build)
     return ['release/build: is not the hash of files.json; build and sign the release again'];
-  const parts = ['entry', 'container', 'preload', 'files'] as const;
+  const parts = ['entry', 'container', 'preload', 'firstContent', 'files'] as const;
   return parts
-    .filter((part) => canonicalJson(statement[part]) !== canonicalJson(build[part]))
+    .filter((part) => canonicalJson(statement[part] ?? null) !== canonicalJson(build[part] ?? null))
     .map((part) => `release/${part}: differs from files.json; build and sign the release again`);
 }
