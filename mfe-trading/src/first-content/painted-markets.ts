@@ -34,12 +34,13 @@ const kstMs = 9 * 60 * 60 * 1000;
 /** HH:mm:ss of UTC+9. */
 const kstTime = (moment: string): string => new Date(Date.parse(moment) + kstMs).toISOString().slice(11, 19);
 
-/** @returns null where the answer is missing, or is not what it should be. */
+/** @returns null where the answer is missing, is not what it should be, or has no market to show. */
 export function paintedMarkets({ answers, params, language, now }: FirstContentInput): PaintedMarkets | null {
   try {
     const shown = readCenter(answers[centerCall], language);
     const named = shown.find(({ code }) => code === params.marketCode);
     const won = shown.filter(({ base }) => base === 'KRW');
+    if (won.length === 0) return null;
     const traded = won.sort((a, b) => new Money(b.turnover).comparedTo(a.turnover));
     return {
       traded: traded.slice(0, paintedMax).map(painted),

@@ -9,7 +9,10 @@ export interface Job {
 }
 
 /** What it answers: JSON of the result, or why there is none. */
-export type Answer = { readonly result: string } | { readonly fault: string };
+export type Answer =
+  | { readonly result: string }
+  /** @property intact - the thread can take another run. */
+  | { readonly fault: string; readonly intact: boolean };
 
 /** Before anything of the bundle: its clock is `now`, and it has no chance. Local time is none of the server's. */
 const prelude = `
@@ -59,10 +62,30 @@ export const program = `
   };
   const evaluated = (context, code, name, late) => {
     const { value, error } = context.evalCode(code, name, { type: 'global' });
-    if (error) throw faultOf(context, error, late);
-    return value;
+    if (!error) return value;
+    const fault = faultOf(context, error, late);
+    error.dispose();
+    throw fault;
   };
-  const draw = (quickjs, { source, input }) => {
+  const drawnIn = (context, { source, input }, late) => {
+    const given = context.newString(input);
+    context.setProp(context.global, 'input', given);
+    given.dispose();
+    evaluated(context, prelude, 'prelude.js', late).dispose();
+    evaluated(context, source, 'first-content.js', late).dispose();
+    const drawn = evaluated(context, call, 'call.js', late);
+    try {
+      if (context.typeof(drawn) !== 'string') throw 'its result is no JSON';
+      const length = context.getProp(drawn, 'length');
+      const count = context.getNumber(length);
+      length.dispose();
+      if (count > limits.resultMax) throw 'its result has ' + count + ' characters, ' + limits.resultMax + ' are allowed';
+      return context.getString(drawn);
+    } finally {
+      drawn.dispose();
+    }
+  };
+  const answerTo = (quickjs, job) => {
     const runtime = quickjs.newRuntime();
     const [begun, used] = [performance.now(), usedMs()];
     // Run time is at most time gone by, and asking for it is slow.
@@ -70,22 +93,18 @@ export const program = `
     runtime.setMaxStackSize(256 * 1024);
     runtime.setInterruptHandler(late);
     const context = runtime.newContext();
-    const given = context.newString(input);
-    context.setProp(context.global, 'input', given);
-    given.dispose();
-    evaluated(context, prelude, 'prelude.js', late).dispose();
-    evaluated(context, source, 'first-content.js', late).dispose();
-    const drawn = evaluated(context, call, 'call.js', late);
-    if (context.typeof(drawn) !== 'string') throw 'its result is no JSON';
-    const length = context.getProp(drawn, 'length');
-    const count = context.getNumber(length);
-    length.dispose();
-    if (count > limits.resultMax) throw 'its result has ' + count + ' characters, ' + limits.resultMax + ' are allowed';
-    const result = context.getString(drawn);
-    drawn.dispose();
+    let answer;
+    try {
+      answer = { result: drawnIn(context, job, late) };
+    } catch (fault) {
+      // After a run that was cut off, or that found no memory, the engine is not used again.
+      if (typeof fault !== 'string') throw fault;
+      answer = { fault, intact: !late() && !fault.includes('out of memory') };
+      if (!answer.intact) return answer;
+    }
     context.dispose();
     runtime.dispose();
-    return result;
+    return answer;
   };
   // The engine's own limit counts no sizes when it is compiled so: its memory cannot grow beyond this, whatever asks for it.
   const pages = limits.memoryMiB * 16;
@@ -93,9 +112,9 @@ export const program = `
   newQuickJSWASMModuleFromVariant(newVariant(variant.default ?? variant, { wasmMemory })).then((quickjs) => {
     parentPort.on('message', (job) => {
       try {
-        parentPort.postMessage({ result: draw(quickjs, job) });
+        parentPort.postMessage(answerTo(quickjs, job));
       } catch (error) {
-        parentPort.postMessage({ fault: typeof error === 'string' ? error : 'it broke its engine: ' + error.message });
+        parentPort.postMessage({ fault: 'it broke its engine: ' + error.message, intact: false });
       }
     });
     parentPort.postMessage('ready');

@@ -33,11 +33,14 @@ interface FirstContentThreadsOptions {
   readonly code?: string;
 }
 
+/** Where the threads find their packages. */
+const here = import.meta.url;
+
 const busy: Drawn = { kind: 'busy' };
 
 /**
  * Runs server bundles of remotes (decision 110), each run in an engine of its own inside a few threads that start with the first run. A thread
- * whose run has failed is ended, and another one takes its place.
+ * whose run was cut off is ended, and another one takes its place.
  */
 export class FirstContentThreads {
   private readonly threads = new Set<Thread>();
@@ -82,7 +85,7 @@ export class FirstContentThreads {
 
   private add(): void {
     const worker = new Worker(this.options.code, {
-      ...{ eval: true, workerData: workerData(import.meta.url), execArgv: [], env: {} },
+      ...{ eval: true, workerData: workerData(here), execArgv: [], env: {} },
       resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
     });
     const thread: Thread = { worker, ready: false, task: null, limit: undefined };
@@ -96,12 +99,12 @@ export class FirstContentThreads {
   private hear(thread: Thread, answer: 'ready' | Answer): void {
     const { task } = thread;
     if (answer === 'ready') thread.ready = true;
-    else if ('fault' in answer) this.end(thread, { kind: 'failed', why: answer.fault });
+    else if ('fault' in answer && !answer.intact) this.end(thread, drawnOf(answer));
     else {
       clearTimeout(thread.limit);
       thread.task = null;
       thread.worker.unref();
-      task?.done(drawnOf(answer.result));
+      task?.done(drawnOf(answer));
     }
     this.assign();
   }
@@ -143,9 +146,10 @@ export class FirstContentThreads {
   }
 }
 
-function drawnOf(result: string): Drawn {
+function drawnOf(answer: Answer): Drawn {
+  if ('fault' in answer) return { kind: 'failed', why: answer.fault };
   try {
-    return { kind: 'drawn', content: readBoxes(result) };
+    return { kind: 'drawn', content: readBoxes(answer.result) };
   } catch (error) {
     return { kind: 'failed', why: (error as Error).message };
   }
