@@ -33,6 +33,7 @@ const input = (answer: unknown, change: Partial<FirstContentInput> = {}): FirstC
   language: 'ko',
   now: '2026-11-23T03:04:05.000Z',
   title: '마켓',
+  visitor: true,
   words: ['이름', '현재가', '전일대비', '고가/저가', '거래대금', '24시간'],
   answers: answer === undefined ? {} : { '/v1/centers/dexko': answer },
   ...change,

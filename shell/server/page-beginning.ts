@@ -26,13 +26,16 @@ const callsOfShell = (language: Language): readonly string[] => [
 export async function beginningOf(
   { releases, live, set }: { releases: PageReleases; live: LiveReleases | null; set: SetContent },
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
-  language: Language,
+  { language, visitor }: { language: Language; visitor: boolean },
   { answers: source, firstContents }: Sources,
 ): Promise<PageBeginning> {
   const target = targetOf(pathname, { remotes: remotesOf(releases) });
   const answers = await source.of([...callsOfShell(language), ...callsOfScreen(target, language)]);
   if (!target || !live || target.remote.name === releases.override?.token.remote) return { answers, content: null };
-  return { answers, content: await firstContents.of({ target, path: pathname, search, language, answers }, live, set) };
+  return {
+    answers,
+    content: await firstContents.of({ target, path: pathname, search, language, visitor, answers }, live, set),
+  };
 }
 
 function callsOfScreen(target: Target | null, language: Language): readonly string[] {

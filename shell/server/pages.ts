@@ -228,7 +228,8 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     const captchaFrame = config.captchaFrame?.address;
     const dark = isClosed ? null : darkPlanFor(visit, url.pathname, serving);
     const shown = isClosed ? { ...visit, live: null } : visit;
-    const { answers, content } = await beginningOf(shown, url, view.language, serving);
+    const visitor = !hasSession(request.headers.cookie);
+    const { answers, content } = await beginningOf(shown, url, { language: view.language, visitor }, serving);
     reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders)
@@ -250,7 +251,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         rootKeys: await rootKeysOf(config),
         now: new Date().toISOString(),
         floor,
-        visitor: !hasSession(request.headers.cookie),
+        visitor,
         ticket: tokens.issue({
           set: visit.set.id,
           device: devices.markOf(device),

@@ -38,7 +38,7 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-tools{display:flex;align-items:center;gap:12px;min-height:56px;padding:0 16px}
 .sk-row{height:56px;border-top:1px solid var(--sk-line);display:flex;align-items:center;gap:16px;padding:0 16px}
 .sk-card{display:grid;align-content:center;gap:16px;height:110px;padding:16px}
-.sk-cards{display:grid;grid-template-columns:repeat(3,1fr);gap:20px}.sk-picture{height:128px;border-radius:0}
+.sk-main>.sk-cards{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:20px}.sk-picture{height:128px;border-radius:0}
 .sk-field{display:grid;gap:8px;margin-bottom:16px}.sk-field .sk-word{font-size:14px}.sk-input{height:46px}.sk-button{height:48px;margin-top:24px;line-height:48px;text-align:center;font-weight:600;color:var(--sk-soft)}.sk-tabs .sk-word{font-size:14px}
 .sk-form{max-width:448px}.sk-list{max-width:840px}.sk-markets{max-width:1360px;padding:24px}
 .sk-markets>.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}
@@ -46,8 +46,8 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-beside{display:grid;grid-template-columns:1fr 320px;gap:20px}.sk-side{display:grid;align-content:start;gap:20px}.sk-side>.sk-card{height:220px}
 .sk-trading{max-width:none;padding:0;display:grid;grid-template:64px minmax(0,1fr)/268px minmax(0,1fr) 256px 300px;height:calc(100vh - 56px);overflow:hidden}.sk-wide-only{grid-row:1/3}.sk-quote{display:flex;align-items:center;gap:24px;grid-column:2/-1;padding:0 16px;border-bottom:1px solid var(--sk-line)}.sk-views{display:none}
 .sk-column{border-right:1px solid var(--sk-line);padding:8px}.sk-chart{height:55vh;margin:8px}.sk-tick{display:flex;height:26px;align-items:center;padding:0 8px}
-@media (max-width:1199px){.sk-trading{grid-template:auto 40px minmax(0,1fr)/5fr 6fr}.sk-wide-only,.sk-middle{display:none}.sk-quote{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-content:start;height:111px;padding:12px}.sk-views{grid-column:1/-1;display:flex;align-items:center;justify-content:space-around;border-bottom:1px solid var(--sk-line)}.sk-beside{grid-template-columns:1fr}.sk-side{display:none}.sk-tiles{grid-template-columns:repeat(2,1fr)}.sk-cards{grid-template-columns:repeat(2,1fr)}}
-@media (max-width:767px){.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-intro{margin:-16px 0 20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-cards{grid-template-columns:1fr}}
+@media (max-width:1199px){.sk-trading{grid-template:auto 40px minmax(0,1fr)/5fr 6fr}.sk-wide-only,.sk-middle{display:none}.sk-quote{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-content:start;height:111px;padding:12px}.sk-views{grid-column:1/-1;display:flex;align-items:center;justify-content:space-around;border-bottom:1px solid var(--sk-line)}.sk-beside{grid-template-columns:1fr}.sk-side{display:none}.sk-tiles{grid-template-columns:repeat(2,1fr)}.sk-main>.sk-cards{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (max-width:767px){.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-intro{margin:-16px 0 20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-main>.sk-cards{grid-template-columns:minmax(0,1fr)}}
 `.trim();
 
 /** Rules for what server bundles draw, by the classes that they are for: a page has those of its own first content alone. */
@@ -61,6 +61,55 @@ const parts: readonly (readonly [classes: readonly FirstContentClass[], style: s
 @media (max-width:1199px){.sk-quote .sk-figures{text-align:right}}
 @media (max-width:767px){.sk-row.sk-market,.sk-columns.sk-market{grid-template-columns:minmax(0,1.9fr) minmax(84px,1fr) 54px minmax(60px,.6fr);gap:6px;padding:0 8px;font-size:13px}.sk-market>.sk-coin{padding-left:57px}.sk-roomy{display:none}}`,
   ],
+  [
+    [
+      'sk-article',
+      'sk-category',
+      'sk-when',
+      'sk-segments',
+      'sk-chosen',
+      'sk-note',
+      'sk-notice',
+      'sk-search',
+      'sk-fold',
+      'sk-count',
+      'sk-icon',
+      'sk-pad',
+    ],
+    `
+.sk-segments{display:flex;flex-wrap:wrap;gap:4px;margin-bottom:24px}.sk-segments>*{padding:6px 12px;border:1px solid var(--sk-line);border-radius:6px;color:var(--sk-soft);font-size:13px;white-space:nowrap}.sk-segments>.sk-chosen{border-color:var(--sk-accent);color:var(--sk-accent);font-weight:600}
+.sk-note{margin-bottom:40px;padding:8px 12px;border-radius:6px;background:var(--sk-fill);color:var(--sk-soft);font-size:13px}
+.sk-notice{display:flex;align-items:flex-start;gap:12px;margin-bottom:24px;padding:12px 16px;border-radius:6px;background:var(--sk-fill);font-size:13px}.sk-notice>.sk-body{flex:1;min-width:0}.sk-icon{flex:none;width:20px;height:20px}
+.sk-article{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 20px;border-bottom:1px solid var(--sk-line)}.sk-category{flex:none;min-width:3.5em}.sk-when{flex:none;margin-left:auto}.sk-category,.sk-when,.sk-count{color:var(--sk-soft);font-size:13px}
+.sk-search{display:flex;align-items:center;gap:8px;min-height:44px;margin-bottom:12px;padding:0 12px;border:1px solid var(--sk-line);border-radius:6px;color:var(--sk-soft)}
+.sk-pad{padding:20px}.sk-fold{display:flex;align-items:center;min-height:53px;padding:12px 36px 12px 4px;border-bottom:1px solid var(--sk-line);font-weight:600}
+@media (max-width:767px){.sk-segments>*{padding-block:12px;line-height:20px}.sk-article{flex-wrap:wrap;gap:2px 8px;padding:12px 16px}.sk-when{flex-basis:100%;margin:0}}`,
+  ],
+  [
+    [
+      'sk-banner',
+      'sk-sales',
+      'sk-sale',
+      'sk-heading',
+      'sk-comment',
+      'sk-period',
+      'sk-sold',
+      'sk-meter',
+      'sk-between',
+      'sk-badges',
+    ],
+    `
+.sk-banner{display:grid;align-content:center;min-height:136px;margin:-8px 0 16px;padding:32px;border-radius:12px;background:var(--sk-fill)}.sk-banner>.sk-title{height:auto;margin:0;font-size:24px;line-height:31px}.sk-banner>.sk-intro{margin:4px 0 0}
+.sk-main>.sk-sales{margin-top:-4px}.sk-sale>.sk-body{display:grid;gap:6px;padding:16px 20px 20px}.sk-badges{display:flex;gap:4px}.sk-heading{font-size:16px;font-weight:700}.sk-comment{min-height:40px;color:var(--sk-soft);font-size:13px}.sk-period{color:var(--sk-soft);font-size:12px}.sk-sold{display:grid;gap:4px;margin-top:8px}.sk-meter{height:8px;border-radius:999px;background:var(--sk-fill)}.sk-between{display:flex;justify-content:space-between;align-items:center;color:var(--sk-soft);font-size:13px}
+@media (max-width:1199px){.sk-main>.sk-sales{grid-template-columns:repeat(3,minmax(0,1fr))}}
+@media (max-width:1023px){.sk-main>.sk-sales{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (max-width:767px){.sk-banner{min-height:0;margin-top:-4px;padding:20px}.sk-main>.sk-sales{grid-template-columns:minmax(0,1fr);gap:16px}}`,
+  ],
+  [
+    ['sk-badge'],
+    '\n.sk-badge{padding:1px 6px;border-radius:4px;background:var(--sk-fill);color:var(--sk-soft);font-size:12px;font-weight:600;line-height:18px;white-space:nowrap}',
+  ],
+  [['sk-strong'], '\n.sk-strong,.sk-tabs>.sk-strong{color:var(--sk-text);font-weight:700}'],
 ];
 type FirstContentClass = (typeof firstContentClasses)[number];
 

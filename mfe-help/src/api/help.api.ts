@@ -70,6 +70,10 @@ const toArticle = ({ board = 'notice', locale = 'ko', pinned, changedAt, ...row 
   changedAt: changedAt ?? row.createdAt,
 });
 
+/** Articles of a list that came with the page. @throws where it is not what the exchange answers; missing, it is empty. */
+export const readArticles = (answer: unknown): readonly Article[] =>
+  answer === undefined ? [] : (answer as List<BoardItem>).list.map(toArticle);
+
 /** More than there will ever be: the FAQ is searched on the page. */
 const faqCount = 100;
 

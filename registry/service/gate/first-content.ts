@@ -107,6 +107,7 @@ function inputOf(
     ...{ language, now, title: title[language] },
     ...(intro && { intro: intro[language] }),
     words: words?.[language] ?? [],
+    visitor: true,
     answers: Object.fromEntries(answers),
   };
 }

@@ -98,7 +98,7 @@ describe('first contents by server bundles', () => {
     const target = targetOf(at, { remotes: [remote] });
     if (!target) throw new Error(`nothing at ${at}`);
     const answers = given.answer === undefined ? {} : { [`/v1/board/notices?locale=${language}`]: given.answer };
-    return by.of({ target, path: at, search, language, answers }, live, set);
+    return by.of({ target, path: at, search, language, visitor: true, answers }, live, set);
   }
 
   it('are drawn from path, parameters, language and answers of the screen that the path names', async () => {

@@ -30,6 +30,8 @@ interface Asked {
   /** As in `URL.search`. */
   readonly search: string;
   readonly language: Language;
+  /** The browser has sent no session. */
+  readonly visitor: boolean;
   readonly answers: FirstAnswers;
 }
 
@@ -106,7 +108,7 @@ export class FirstContents {
     const { files, firstContent = '' } = target.remote;
     const calls = screen.answers ?? [];
     const texts = calls.map((call) => answers[callIn(call, language)]);
-    const key = [files[firstContent], screen.id, language, path, search].join(' ');
+    const key = [files[firstContent], screen.id, language, asked.visitor, path, search].join(' ');
     const known = this.kept.get(key);
     if (known && this.now() - known.at < freshMs && known.texts.every((text, at) => text === texts[at]))
       return known.content;
@@ -164,7 +166,7 @@ export class FirstContents {
 export const callIn = (call: string, language: Language): string => call.replaceAll('{language}', language);
 
 /** As JSON; the answers are JSON already. */
-function inputOf({ target, path, search, language, answers }: Asked, screen: ScreenManifest): string {
+function inputOf({ target, path, search, language, visitor, answers }: Asked, screen: ScreenManifest): string {
   const { title, intro, words } = screen;
   const input: Omit<FirstContentInput, 'answers'> = {
     screen: screen.id,
@@ -173,6 +175,7 @@ function inputOf({ target, path, search, language, answers }: Asked, screen: Scr
     title: title[language],
     ...(intro && { intro: intro[language] }),
     words: words?.[language] ?? [],
+    visitor,
   };
   const given = (screen.answers ?? []).flatMap((call) => {
     const text = answers[callIn(call, language)];

@@ -27,6 +27,8 @@ export interface FirstContentInput {
   readonly title: string;
   readonly intro?: string;
   readonly words: readonly string[];
+  /** Nobody is logged in: the browser has sent no session. */
+  readonly visitor: boolean;
   /** Answers of the calls in `ScreenManifest.answers`, by call as it is written there; one that the exchange did not give in time is missing. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
@@ -60,6 +62,7 @@ export const firstContentClasses = [
   'sk-banner',
   'sk-bar',
   'sk-beside',
+  'sk-between',
   'sk-body',
   'sk-button',
   'sk-card',
@@ -70,21 +73,27 @@ export const firstContentClasses = [
   'sk-coin',
   'sk-column',
   'sk-columns',
+  'sk-comment',
   'sk-count',
   'sk-field',
   'sk-figure',
   'sk-figures',
   'sk-fold',
   'sk-grow',
+  'sk-heading',
+  'sk-icon',
   'sk-input',
   'sk-intro',
   'sk-l',
   'sk-line',
   'sk-m',
   'sk-market',
+  'sk-meter',
   'sk-middle',
   'sk-name',
   'sk-note',
+  'sk-notice',
+  'sk-pad',
   'sk-panel',
   'sk-period',
   'sk-picture',
@@ -94,11 +103,14 @@ export const firstContentClasses = [
   'sk-row',
   'sk-s',
   'sk-sale',
+  'sk-sales',
   'sk-search',
   'sk-segments',
   'sk-short',
   'sk-side',
   'sk-small',
+  'sk-sold',
+  'sk-strong',
   'sk-tabs',
   'sk-tick',
   'sk-tiles',
