@@ -83,9 +83,12 @@ describe('the first paint of the FAQ', () => {
 });
 
 describe('the first paint of help', () => {
-  it.each([null, [], [{}], [{ title: 7 }], 'x'])('is as the shell paints it where the answer is %j', (list) => {
-    for (const screen of ['notices', 'faq'] as const) expect(drawn(screen, list as never)).toBeNull();
-  });
+  it.each([null, [], [{}], [{ title: 7, category: 'x' }], [{ title: 'no category' }], 'x'])(
+    'is as the shell paints it where the answer is %j',
+    (list) => {
+      for (const screen of ['notices', 'faq'] as const) expect(drawn(screen, list as never)).toBeNull();
+    },
+  );
 
   it('is as the shell paints it where a query chooses other entries, and on other screens', () => {
     expect(drawn('notices', [item('1')], { search: '?page=2' })).toBeNull();

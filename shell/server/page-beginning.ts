@@ -12,8 +12,8 @@ interface PageBeginning {
 }
 
 interface Sources {
-  readonly answers: PublicAnswers;
-  readonly firstContents: FirstContents;
+  readonly answers: Pick<PublicAnswers, 'of'>;
+  readonly firstContents: Pick<FirstContents, 'of'>;
 }
 
 /** What every page asks for at its start (SHEL-250, API-156). */
