@@ -83,7 +83,7 @@ const parts: readonly (readonly [classes: readonly FirstContentClass[], style: s
 .sk-article{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 20px;border-bottom:1px solid var(--sk-line)}.sk-category{flex:none;min-width:3.5em}.sk-when{flex:none;margin-left:auto}.sk-category,.sk-when,.sk-count{color:var(--sk-soft);font-size:13px}
 .sk-search{display:flex;align-items:center;gap:8px;min-height:44px;margin-bottom:12px;padding:0 12px;border:1px solid var(--sk-line);border-radius:6px;color:var(--sk-soft)}
 .sk-pad{padding:20px}.sk-fold{display:flex;align-items:center;min-height:53px;padding:12px 36px 12px 4px;border-bottom:1px solid var(--sk-line);font-weight:600}
-@media (max-width:767px){.sk-segments>*{padding-block:12px;line-height:20px}.sk-article{flex-wrap:wrap;gap:2px 8px;padding:12px 16px}.sk-when{flex-basis:100%;margin:0}}`,
+@media (max-width:767px){.sk-segments,.sk-notice,.sk-list>.sk-tabs{margin-bottom:20px}.sk-note{margin-bottom:36px}.sk-pad{padding:16px}.sk-segments>*{padding-block:12px;line-height:20px}.sk-article{flex-wrap:wrap;gap:2px 8px;padding:12px 16px}.sk-when{flex-basis:100%;margin:0}}`,
   ],
   [
     [
