@@ -56,7 +56,7 @@ const parts: readonly (readonly [classes: readonly FirstContentClass[], style: s
     ['sk-name', 'sk-price', 'sk-figure', 'sk-figures', 'sk-coin', 'sk-market', 'sk-short', 'sk-roomy', 'sk-line'],
     `
 .sk-name{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.sk-name .sk-small,.sk-price .sk-small{display:inline;margin-left:6px}
-.sk-price{font-size:20px;font-weight:700;line-height:26px;white-space:nowrap}.sk-figures,.sk-figure,.sk-price{font-variant-numeric:tabular-nums}.sk-figure{text-align:right;white-space:nowrap}.sk-coin{min-width:0;line-height:1.35}.sk-short{height:46px;padding:0 8px;font-size:13px;line-height:1.35}
+.sk-price{font-size:20px;font-weight:700;line-height:26px;white-space:nowrap}.sk-figures,.sk-figure,.sk-price{font-variant-numeric:tabular-nums}.sk-figure{text-align:right;white-space:nowrap}.sk-coin{min-width:0;line-height:1.35}.sk-short{height:46px;padding:0 8px;font-size:13px;line-height:1.35}.sk-short>.sk-coin{padding-left:48px}.sk-tiles .sk-name{padding-left:28px}
 .sk-row.sk-market,.sk-columns.sk-market{display:grid;grid-template-columns:minmax(220px,2.2fr) minmax(96px,1.1fr) minmax(88px,1fr) minmax(96px,1.1fr) minmax(96px,1.1fr) 104px;gap:12px;font-size:14px}.sk-market>.sk-word{text-align:right}.sk-market>.sk-word:first-child{text-align:left}.sk-market>.sk-coin{padding-left:72px}
 @media (max-width:1199px){.sk-quote .sk-figures{text-align:right}}
 @media (max-width:767px){.sk-row.sk-market,.sk-columns.sk-market{grid-template-columns:minmax(0,1.9fr) minmax(84px,1fr) 54px minmax(60px,.6fr);gap:6px;padding:0 8px;font-size:13px}.sk-market>.sk-coin{padding-left:57px}.sk-roomy{display:none}}`,
@@ -83,7 +83,7 @@ const parts: readonly (readonly [classes: readonly FirstContentClass[], style: s
 .sk-article{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 20px;border-bottom:1px solid var(--sk-line)}.sk-category{flex:none;min-width:3.5em}.sk-when{flex:none;margin-left:auto}.sk-category,.sk-when,.sk-count{color:var(--sk-soft);font-size:13px}
 .sk-search{display:flex;align-items:center;gap:8px;min-height:44px;margin-bottom:12px;padding:0 12px;border:1px solid var(--sk-line);border-radius:6px;color:var(--sk-soft)}
 .sk-pad{padding:20px}.sk-fold{display:flex;align-items:center;min-height:53px;padding:12px 36px 12px 4px;border-bottom:1px solid var(--sk-line);font-weight:600}
-@media (max-width:767px){.sk-segments,.sk-notice,.sk-list>.sk-tabs{margin-bottom:20px}.sk-note{margin-bottom:36px}.sk-pad{padding:16px}.sk-segments>*{padding-block:12px;line-height:20px}.sk-article{flex-wrap:wrap;gap:2px 8px;padding:12px 16px}.sk-when{flex-basis:100%;margin:0}}`,
+@media (max-width:767px){.sk-segments,.sk-notice,.sk-list>.sk-tabs{margin-bottom:20px}.sk-note{margin-bottom:36px}.sk-pad{padding:16px}.sk-search{min-height:46px}.sk-segments>*{padding-block:12px;line-height:20px}.sk-article{flex-wrap:wrap;gap:2px 8px;padding:12px 16px}.sk-when{flex-basis:100%;margin:0}}`,
   ],
   [
     [
@@ -100,7 +100,7 @@ const parts: readonly (readonly [classes: readonly FirstContentClass[], style: s
     ],
     `
 .sk-banner{display:grid;align-content:center;min-height:136px;margin:-8px 0 16px;padding:32px;border-radius:12px;background:var(--sk-fill)}.sk-banner>.sk-title{height:auto;margin:0;font-size:24px;line-height:31px}.sk-banner>.sk-intro{margin:4px 0 0}
-.sk-main>.sk-sales{margin-top:-4px}.sk-sale>.sk-body{display:grid;gap:6px;padding:16px 20px 20px}.sk-badges{display:flex;gap:4px}.sk-heading{font-size:16px;font-weight:700}.sk-comment{min-height:40px;color:var(--sk-soft);font-size:13px}.sk-period{color:var(--sk-soft);font-size:12px}.sk-sold{display:grid;gap:4px;margin-top:8px}.sk-meter{height:8px;border-radius:999px;background:var(--sk-fill)}.sk-between{display:flex;justify-content:space-between;align-items:center;color:var(--sk-soft);font-size:13px}
+.sk-main>.sk-sales{margin-top:12px}.sk-sale>.sk-body{display:grid;gap:6px;padding:16px 20px 20px}.sk-badges{display:flex;gap:4px}.sk-heading{font-size:16px;font-weight:700}.sk-comment{min-height:40px;color:var(--sk-soft);font-size:13px}.sk-period{color:var(--sk-soft);font-size:12px}.sk-sold{display:grid;gap:4px;margin-top:8px}.sk-meter{height:8px;border-radius:999px;background:var(--sk-fill)}.sk-between{display:flex;justify-content:space-between;align-items:center;color:var(--sk-soft);font-size:13px}
 @media (max-width:1199px){.sk-main>.sk-sales{grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (max-width:1023px){.sk-main>.sk-sales{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (max-width:767px){.sk-banner{min-height:0;margin-top:-4px;padding:20px}.sk-main>.sk-sales{grid-template-columns:minmax(0,1fr);gap:16px}}`,

@@ -68,7 +68,8 @@ function quote({ current, age }: PaintedMarkets): Box {
 
 const marketList = ({ traded }: PaintedMarkets): Box => [
   'sk-column sk-wide-only',
-  ['sk-tools', bar('l')],
+  // Search, and the choice of a base coin.
+  ...times(2, ['sk-tools', bar('l')]),
   ...traded.map(
     ({ name, label, price, change }): Box => [
       'sk-row sk-short',
