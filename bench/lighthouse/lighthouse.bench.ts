@@ -6,11 +6,13 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '@maru/tools-product/chromium';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { PlainApp } from '../lib/plain-app';
 import { Site } from '../lib/site';
 import { goal, loadNow, median, printTable, spread } from '../lib/table';
 
 /**
  * Lighthouse over screens of the product, beside the same sources built as one app: medians of some rounds, interleaved. The
+ * one app is served twice: by the same HTML server, with its skeleton, and plain, as such apps usually are (`PlainApp`). The
  * phone is Lighthouse's own: processor 4x slower, 150 ms and 1.6 Mbit/s, simulated from the trace of an unhindered load.
  *
  *   npm run bench -- lighthouse [--rounds 5] [--screen /login] [--applied] [--addresses]
@@ -125,7 +127,8 @@ function seriesOf(build: string, device: Device, path: string): Report[] {
   reports.set(key, series);
   return series;
 }
-const builds = { 'shell and remotes': site.url, 'one app': oneApp };
+const plainApp = new PlainApp(oneApp, 19489);
+const builds = { 'shell and remotes': site.url, 'one app': oneApp, 'one app, plain': await plainApp.start() };
 try {
   for (let round = 0; round < rounds; round += 1)
     for (const path of screens)
@@ -135,6 +138,7 @@ try {
             await inBrowser(path.startsWith('/app/'), url, (port) => audit(url + path, device, port)),
           );
 } finally {
+  await plainApp.stop();
   await site.stop();
 }
 
@@ -175,6 +179,10 @@ for (const device of devices)
     goal(`${device} ${path}: best practices`, median(of(series, 'best-practices')), { atLeast: 100 });
     goal(`${device} ${path}: FCP against one app`, median(of(series, 'fcp')) / median(of(one, 'fcp')), { atMost: 1 });
     goal(`${device} ${path}: LCP against one app`, median(of(series, 'lcp')) / median(of(one, 'lcp')), { atMost: 1 });
+    const plain = seriesOf('one app, plain', device, path);
+    const against = (figure: Figure) => median(of(series, figure)) / median(of(plain, figure));
+    goal(`${device} ${path}: FCP against one app, plain`, against('fcp'), { atMost: 0.7 });
+    goal(`${device} ${path}: LCP against one app, plain`, against('lcp'), { atMost: 0.8 });
   }
 for (const path of screens) {
   const series = seriesOf('shell and remotes', 'mobile', path);

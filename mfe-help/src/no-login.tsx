@@ -2,9 +2,7 @@ import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Notice } from '@maru/ui';
-
-/** Read by the support desk; the same mailbox in every language. */
-const supportEmail = 'support@maru.test';
+import { supportEmail } from './support-email';
 
 /** How support is reached by who cannot log in, such as with a frozen or dormant account: an inquiry needs a login. */
 export const NoLogin = observer(function NoLogin() {

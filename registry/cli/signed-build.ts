@@ -24,13 +24,14 @@ export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' 
 export async function signBuild(dist: string, key: KeyFile): Promise<SignedBuild> {
   const manifest = await readJson<RemoteManifest>(join(dist, 'remote.json'));
   const build = await withProvenance(await readJson<RemoteBuild>(join(dist, 'files.json')), dist);
-  const { entry, container, preload, files } = build;
+  const { entry, container, preload, firstContent, files } = build;
   const statement: ReleaseStatement = {
     name: manifest.name,
     version: manifest.version,
     sequence: await sequenceOf(dist, process.env),
     expiresAt: new Date(Date.now() + validDays * dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
+    ...(firstContent && { firstContent }),
     build: digestOrRefusal(build, dist),
   };
   return { statement, signature: signValue(statement, key), build, files: await filesUnder(dist) };

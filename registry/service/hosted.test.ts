@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { integrityOf } from '../keys/digest';
 import { fetchHosted } from './changes/hosted-files';
-import { Caller, manifestOf, sourceOf, World } from './testing/world';
+import { buildOf, Caller, manifestOf, sourceOf, World } from './testing/world';
 
 describe('files on a team’s own host', () => {
   let world: World;
@@ -39,6 +40,23 @@ describe('files on a team’s own host', () => {
     expect((await publish()).json()).toMatchObject({ standing: 'live' });
     const { set } = await caller.live();
     expect(set.remotes[0]?.baseUrl).toBe(host);
+    expect((await caller.app.inject('/files/mfe-help/1.0.0/remoteEntry.js')).statusCode).toBe(404);
+  });
+
+  it('hold a server bundle that HTML servers get from the registry (decision 110)', async () => {
+    const source = 'var firstContent = { firstContent: () => null };';
+    const file = 'first-content.aa.js';
+    const build = buildOf(manifest);
+    const built = { firstContent: file, files: { ...build.files, [file]: integrityOf(Buffer.from(source)) } };
+    const body = world.body(manifest, { built });
+    files.set(`/help/1.0.0/${file}`, source);
+    files.set(
+      '/help/1.0.0/release.json',
+      JSON.stringify({ ...body.statement, baseUrl: host, signature: body.signature }),
+    );
+    const answer = await caller.post('/releases', 'help', { ...body, files: {}, host });
+    expect(answer.json()).toMatchObject({ standing: 'live' });
+    expect((await caller.app.inject(`/files/mfe-help/1.0.0/${file}`)).body).toBe(source);
     expect((await caller.app.inject('/files/mfe-help/1.0.0/remoteEntry.js')).statusCode).toBe(404);
   });
 

@@ -14,6 +14,7 @@ import { serveDark } from './dark/dark.routes';
 import { DarkLoads } from './dark/dark-loads';
 import { DarkSource } from './dark/dark-source';
 import { PublicAnswers } from './first-answers';
+import { FirstContents } from './first-content/first-contents';
 import { KeptBuilds } from './kept-builds';
 import { keyedHash } from './keyed-hash';
 import { OuterStatusSource } from './outer-status';
@@ -53,6 +54,7 @@ export async function buildHtmlServer(
   config: HtmlServerConfig,
   releases: LiveSource,
   exporter: Exporter | null = null,
+  firstContents = new FirstContents({ registryUrl: config.registryUrl, exporter }),
 ): Promise<FastifyInstance> {
   const app = createHttpServer(config);
   serveCaptchaFrame(app, config.captchaFrame);
@@ -95,7 +97,8 @@ export async function buildHtmlServer(
   const toRegistry = { registryUrl: config.registryUrl, token: () => countsTokenOf(config) };
   const darks = new DarkSource(toRegistry);
   const serving = {
-    ...{ config, releases, status, tokens, devices, known, answers, kept, shells, speakers, reopened, darks, permits },
+    ...{ config, releases, status, tokens, devices, known, answers, firstContents },
+    ...{ kept, shells, speakers, reopened, darks, permits },
   };
   servePages(app, serving);
   const [sums, darkLoads] = [new OutcomeSums(toRegistry), new DarkLoads(toRegistry)];
@@ -104,6 +107,7 @@ export async function buildHtmlServer(
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered, members });
   takePolicyReports(app);
   sums.start();
+  app.addHook('onClose', () => firstContents.stop());
   app.addHook(
     'onClose',
     async () => void (await Promise.all([sums.stop(), darkLoads.stop(), exporter?.stop(), news.stop(), shells.stop()])),

@@ -2,7 +2,7 @@
 export type FirstAnswers = Readonly<Record<string, string>>;
 
 /** Younger answers are sent again: a crowd that opens pages asks the exchange once a second for each. */
-const freshMs = 1000;
+export const freshMs = 1000;
 /** A page does not wait for longer; it asks by itself then. */
 const waitMs = 300;
 const bytesMax = 256 * 1024;

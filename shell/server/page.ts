@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   darkPath,
   FIRST_ANSWERS_ELEMENT,
+  type FirstContent,
   type Language,
   type ListedRelease,
   type LiveReleases,
@@ -16,14 +17,13 @@ import {
   setWith,
   summaryReleases,
 } from '@maru/contract';
-import { centerPath } from './center.api';
 import { coverMarkup } from './cover';
 import type { FirstAnswers } from './first-answers';
-import { figuresOf } from './market-figures';
 import { escapeJson, escapeMarkup, inlineJson, integrity, policyOrigin } from './markup';
 import type { PagePermit } from './permits';
 import { serviceWorkerPath } from './pwa';
-import { skeletonMarkup, skeletonStyle } from './skeleton';
+import { skeletonMarkup } from './skeleton';
+import { skeletonStyle, styleOf } from './skeleton-style';
 import { announceScreen, screenLinksMarkup, scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
 import { type Target, targetOf } from './target';
 
@@ -51,8 +51,8 @@ interface PageInput {
   readonly answers: FirstAnswers;
   readonly permit?: PagePermit | null;
   readonly path: string;
-  /** As in `URL.search`. */
-  readonly search: string;
+  /** What the remote has drawn for this page (`FirstContents`). */
+  readonly content: FirstContent;
   readonly view: View;
 }
 
@@ -61,13 +61,10 @@ interface PageInput {
  * paint. A skeleton of the page paints before any other file: the shell's stylesheet stands
  * behind it and holds up the scripts, which need it, but not the paint; they start once that paint is on the screen.
  */
-export function renderPage({ build, releases, live, config, answers, permit, path, search, view }: PageInput): string {
+export function renderPage({ build, releases, live, config, answers, permit, path, content, view }: PageInput): string {
   const remotes = remotesOf(releases);
   const target = targetOf(path, { remotes });
   const { language } = view;
-  // A query chooses other rows of Main.
-  const center = path === '/' && search !== '' ? undefined : answers[centerPath];
-  const figures = figuresOf(center, path, language, new Date(config.now));
   const theme = view.theme === 'system' ? '' : ` data-theme="${view.theme}"`;
   return `<!doctype html>
 <html lang="${language === 'ch' ? 'zh' : language}"${theme}>
@@ -79,12 +76,12 @@ export function renderPage({ build, releases, live, config, answers, permit, pat
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icons/maru-180.png">
-<style>${pageStyle(build)}</style>
+<style>${pageStyle(build, content)}</style>
 ${(build.fonts ?? []).map((file) => `<link rel="preload" as="font" type="font/woff2" href="/shell/${escapeMarkup(file)}" crossorigin>`).join('\n')}
 ${scriptLinks(build).join('\n')}
 </head>
 <body>
-<div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ path, target, remotes, language, figures })}</div>
+<div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ path, target, remotes, language, content })}</div>
 ${target ? screenLinksMarkup([...remoteLinks(target), ...lentLinks(target, build)]) : ''}${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(carriedReleases(build.pageFormat, releases, live, target?.remote))}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
@@ -108,12 +105,6 @@ export function carriedReleases(
   return ((format ?? 1) > 1 && live && summaryReleases(releases, live, own)) || releases;
 }
 
-/** Calls whose answers the screen at this path begins with. */
-export function answersFor(path: string, releases: PageReleases): readonly string[] {
-  const target = targetOf(path, { remotes: remotesOf(releases) });
-  return target?.remote.manifest.screens.find(({ id }) => id === target.screen)?.answers ?? [];
-}
-
 /** As the shell writes it once it runs. */
 function titleOf(target: Target | null, language: Language): string {
   const site = language === 'ko' ? '마루' : 'Maru';
@@ -122,7 +113,7 @@ function titleOf(target: Target | null, language: Language): string {
 }
 
 /** The visitor's remotes; one may be overridden from a developer's machine. */
-function remotesOf({ set, candidates, override }: PageReleases): readonly RemoteRelease[] {
+export function remotesOf({ set, candidates, override }: PageReleases): readonly RemoteRelease[] {
   const { remotes } = setWith(set, candidates);
   return override ? [...remotes.filter(({ name }) => name !== override.token.remote), override.release] : remotes;
 }
@@ -171,14 +162,16 @@ const permitMarkup = (permit: PagePermit | null | undefined): string =>
     ? `<script type="application/json" id="${permitElementId}" data-remote="${permit.remote}">${permit.permit}</script>\n`
     : '';
 
-/** Of the page itself: the skeleton, and the font that the page announces. */
-const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>): string =>
+/** Of the page itself: the skeleton with what a remote has drawn into it, and the font that the page announces. */
+const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>, content: FirstContent = null): string =>
   fonts
     .map(
       (file) =>
         `@font-face{font-family:"Maru Text";src:url("/shell/${encodeURI(file)}") format("woff2");font-weight:400 700;font-display:swap}\n`,
     )
-    .join('') + skeletonStyle;
+    .join('') +
+  skeletonStyle +
+  styleOf(content);
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const scriptHashes = [startScripts, announceScreen].map(hashOf).join(' ');
@@ -191,6 +184,8 @@ export const originsOf = (releases: PageReleases, ...others: readonly RemoteRele
 interface PolicyInput {
   readonly origins: readonly string[];
   readonly build: Pick<ShellBuild, 'fonts'>;
+  /** As the page paints it: its style has a hash of its own. */
+  readonly content?: FirstContent;
   readonly captchaFrame?: string | undefined;
   /** The page frames the document in which a candidate runs unseen. */
   readonly dark?: boolean;
@@ -203,13 +198,16 @@ interface PolicyInput {
  * @param build - the one whose pages it is for.
  * @param captchaFrame - address of the document with reCAPTCHA, which a page may frame.
  */
-export function contentSecurityPolicy(host: string, { origins, build, captchaFrame, dark }: PolicyInput): string {
+export function contentSecurityPolicy(
+  host: string,
+  { origins, build, content, captchaFrame, dark }: PolicyInput,
+): string {
   const remotes = origins.join(' ');
   const framed = [...(captchaFrame ? [captchaFrame] : []), ...(dark ? [`${host}${darkPath}`] : [])];
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes} ${remotes}`,
-    `style-src 'self' ${remotes} ${hashOf(pageStyle(build))}`,
+    `style-src 'self' ${remotes} ${hashOf(pageStyle(build, content))}`,
     `img-src 'self' data: blob: ${remotes}`,
     `font-src 'self' ${remotes}`,
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,

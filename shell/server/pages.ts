@@ -1,7 +1,6 @@
 import type {
   CurrentRelease,
   DarkPlan,
-  Language,
   ListedRelease,
   LiveReleases,
   PageReleases,
@@ -18,12 +17,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { DarkSource } from './dark/dark-source';
 import type { PublicAnswers } from './first-answers';
+import type { FirstContents } from './first-content/first-contents';
 import type { KeptBuilds } from './kept-builds';
 import { askFor, linkIn, takeLinks } from './link-page';
 import { languageOf, type OuterStatusSource, statusView } from './outer-status';
 import { overrideFor } from './override';
 import {
-  answersFor,
   carriedReleases,
   contentSecurityPolicy,
   integrityPolicy,
@@ -32,6 +31,7 @@ import {
   renderPage,
   viewOf,
 } from './page';
+import { beginningOf } from './page-beginning';
 import type { PageLoadTokens } from './page-load-token';
 import type { PagePermit, Permits } from './permits';
 import { reportingEndpoints } from './policy-reports';
@@ -53,6 +53,7 @@ export interface Serving {
   readonly speakers: BlockSpeakers;
   readonly known: KnownSets;
   readonly answers: PublicAnswers;
+  readonly firstContents: FirstContents;
   readonly kept: KeptBuilds;
   readonly shells: ReleasedShells;
   readonly reopened: ReopenedSets;
@@ -151,12 +152,6 @@ async function versionFor(device: Device | null, serving: Serving): Promise<stri
   return (await shellFor({ live, set: live?.set ?? noSet }, serving)).build.version;
 }
 
-/** What every page asks for at its start (SHEL-250, API-156). */
-const callsOfShell = (language: Language): readonly string[] => [
-  `/v1/mobile/version?locale=${language}`,
-  '/v1/remote-config',
-];
-
 /** Of every page, whatever shell and remotes it has. */
 const pageHeaders = {
   'cache-control': 'no-store',
@@ -245,12 +240,17 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     if (outer.serverStatus === 'false') reply.code(503).header('retry-after', '120');
     const captchaFrame = config.captchaFrame?.address;
     const dark = isClosed ? null : darkPlanFor(visit, url.pathname, serving);
+    const shown = isClosed ? { ...visit, live: null } : visit;
+    const visitor = !hasSession(request.headers.cookie);
+    const { answers, content } = await beginningOf(shown, url, { language: view.language, visitor }, serving);
     reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders)
       .header(
         'content-security-policy',
-        contentSecurityPolicy(request.host, { origins: originsOf(page), build, captchaFrame, dark: dark !== null }),
+        contentSecurityPolicy(request.host, {
+          ...{ origins: originsOf(page), build, content, captchaFrame, dark: dark !== null },
+        }),
       );
     return renderPage({
       build,
@@ -260,7 +260,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         rootKeys: await rootKeysOf(config),
         now: new Date().toISOString(),
         floor,
-        visitor: !hasSession(request.headers.cookie),
+        visitor,
         ticket: tokens.issue({
           set: visit.set.id,
           device: devices.markOf(device),
@@ -272,13 +272,10 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         ...(captchaFrame !== undefined && { captchaFrame }),
         ...(dark && { dark }),
       },
-      answers: {
-        ...(await serving.answers.of([...callsOfShell(view.language), ...answersFor(url.pathname, page)])),
-        [`/version.json?locale=${view.language}`]: JSON.stringify(outer),
-      },
+      answers: { ...answers, [`/version.json?locale=${view.language}`]: JSON.stringify(outer) },
       permit: permitFor(visit, build, request, serving),
       path: url.pathname,
-      search: url.search,
+      content,
       view,
     });
   });

@@ -1,6 +1,7 @@
 import { closeOnSignal, listen, PortTaken } from '@maru/server';
 import { buildHtmlServer } from './app';
 import { countsTokenOf, htmlServerConfig, rootKeysOf } from './config';
+import { FirstContents } from './first-content/first-contents';
 import { LiveSource } from './releases';
 import { startExporter } from './telemetry/otlp';
 
@@ -13,7 +14,9 @@ const releases = new LiveSource({
   rootKeys: () => rootKeysOf(config),
   token: () => countsTokenOf(config),
 });
-const app = await buildHtmlServer(config, releases, await startExporter(process.env));
+const exporter = await startExporter(process.env);
+const firstContents = new FirstContents({ registryUrl, exporter });
+const app = await buildHtmlServer(config, releases, exporter, firstContents);
 try {
   await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_SHELL' });
 } catch (error) {
@@ -21,3 +24,5 @@ try {
   process.exit(1);
 }
 closeOnSignal(app);
+// The first page finds what it needs.
+void releases.current().then((live) => firstContents.prepare(live));

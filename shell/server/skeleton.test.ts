@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ScreenShape } from '@maru/contract';
+import { type FirstContent, firstContentClasses, type ScreenShape } from '@maru/contract';
 import { TestTrust } from '@maru/testing/releases';
-import { skeletonMarkup, skeletonStyle } from './skeleton';
+import { skeletonMarkup } from './skeleton';
+import { skeletonStyle, styleOf } from './skeleton-style';
 import { targetOf } from './target';
 
 const trust = new TestTrust(['mfe-wallet']);
@@ -71,5 +72,34 @@ describe('the first paint', () => {
     );
     const bare = new Set(['sk-table', 'sk-middle']);
     expect([...new Set(classes)].filter((name) => !bare.has(name) && !skeletonStyle.includes(`.${name}`))).toEqual([]);
+  });
+
+  it('has what the remote has drawn in the place of the shape, escaped, and boxes with nothing but classes', () => {
+    const live = remotes('list');
+    const content = [['sk-article', ['sk-line', '<img src=x onerror="alert(1)">'], '&amp;']] as const;
+    const target = targetOf('/balances', { remotes: live });
+    const page = skeletonMarkup({ path: '/balances', target, remotes: live, language: 'ko', content });
+    expect(page).toContain(
+      '<div class="sk-main sk-list"><div class="sk-article"><div class="sk-line">&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</div>&amp;amp;</div></div>',
+    );
+    expect(page).toContain('<span class="sk-n2">자산</span>');
+    expect(page).not.toContain('sk-row');
+  });
+
+  it('brings the rules of what is drawn, and no others', () => {
+    const notices: FirstContent = [['sk-panel', ['sk-article', 'x']]];
+    expect(styleOf(notices)).toContain('.sk-article{');
+    expect(styleOf(notices)).not.toMatch(/sk-sale|sk-price/);
+    expect([styleOf(null), styleOf([['sk-row', 'x']])]).toEqual(['', '']);
+  });
+
+  it('has a rule for every class that a remote may use, and keeps those of the frame to itself', () => {
+    const bare = new Set(['sk-line', 'sk-middle', 'sk-side', 'sk-field', 'sk-body']);
+    const unstyled = firstContentClasses.filter(
+      (name) => !bare.has(name) && !new RegExp(`\\.${name}[^a-z-]`).test(skeletonStyle + styleOf([[name]])),
+    );
+    expect(unstyled).toEqual([]);
+    for (const frame of ['sk-head', 'sk-foot', 'sk-logo', 'sk-menu', 'sk-cover', 'sk-main'])
+      expect(firstContentClasses).not.toContain(frame);
   });
 });

@@ -1,61 +1,9 @@
-import type { Language, ReleaseSet } from '@maru/contract';
+import type { FirstContent, Language, ReleaseSet } from '@maru/contract';
 import { type MenuItem, menuFor } from '../src/layout/menu';
 import { type Box, screenBoxes } from '../src/skeleton/screen-boxes';
-import { type Figures, filledMarkets, marketList, quote } from './market-figures';
 import { escapeMarkup } from './markup';
+import { lettersMax } from './skeleton-style';
 import type { Target } from './target';
-
-/** Longest label of a menu, in letters, that gets room of its own. */
-const lettersMax = 14;
-const letters = Array.from({ length: lettersMax }, (_, at) => at + 1);
-
-/**
- * Paints before any script or stylesheet arrives; font, colours and sizes repeat the tokens of shared/ui and the layout of the shell. Said of
- * its own elements only: a rule for the body would stand above the layers of the stylesheet. The layers are named first here, for
- * stylesheets that come later may stand before the shell's, which follows the skeleton.
- */
-export const skeletonStyle = `
-@layer base,ui,shell;
-:root{color-scheme:light;--sk-surface:#fff;--sk-line:#e2e5eb;--sk-fill:#f0f1f4;--sk-text:#12151b;--sk-soft:#454c59;--sk-accent:#2a55e0}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}}
-:root[data-theme=dark]{color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;background:var(--sk-surface)}
-.sk-head,.sk-main,.sk-main *,.sk-foot{box-sizing:border-box}
-.sk-head,.sk-main,.sk-foot,.sk-cover{font:400 14px/1.5 "Maru Text","Pretendard Variable",Pretendard,-apple-system,"Apple SD Gothic Neo","Noto Sans KR","Malgun Gothic",system-ui,sans-serif;font-variant-numeric:tabular-nums;word-break:keep-all;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
-.sk-cover h1,.sk-cover p{margin:0;font-size:inherit}.sk-cover h1{line-height:1.3}
-.sk-head{height:56px;border-bottom:1px solid var(--sk-line);display:flex;align-items:center;padding:0 24px;gap:32px;color:var(--sk-soft)}
-.sk-logo{display:block;flex:none;color:var(--sk-text)}
-.sk-menu{display:flex;gap:4px;font-size:16px;font-weight:500;line-height:24px;text-align:center}.sk-menu span{padding:8px}
-${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(en) .sk-n${count}{min-width:calc(${(count * 0.68).toFixed(2)}em + 16px)}`).join('')}
-.sk-foot{display:none;position:fixed;inset:auto 0 0;height:56px;border-top:1px solid var(--sk-line);background:var(--sk-surface);color:var(--sk-soft);font-size:12px;text-align:center}
-.sk-foot span{flex:1;padding-top:32px}
-.sk-main{max-width:1200px;margin:0 auto;padding:32px 24px;color:var(--sk-text)}
-.sk-title{height:31px;font-size:24px;font-weight:700;line-height:31px;margin-bottom:24px}
-.sk-intro{margin:-20px 0 24px;color:var(--sk-soft)}
-.sk-name{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.sk-small,.sk-word{color:var(--sk-soft);font-size:12px;font-weight:400;white-space:nowrap}.sk-name .sk-small,.sk-price .sk-small{display:inline;margin-left:6px}
-.sk-price{font-size:20px;font-weight:700;line-height:26px;white-space:nowrap}.sk-figures,.sk-figure,.sk-price{font-variant-numeric:tabular-nums}.sk-figure{text-align:right;white-space:nowrap}.sk-coin{min-width:0;line-height:1.35}
-.sk-columns{display:flex;align-items:center;gap:16px;height:36px;padding:0 16px;background:var(--sk-fill)}
-.sk-row.sk-market,.sk-columns.sk-market{display:grid;grid-template-columns:minmax(220px,2.2fr) minmax(96px,1.1fr) minmax(88px,1fr) minmax(96px,1.1fr) minmax(96px,1.1fr) 104px;gap:12px;font-size:14px}.sk-market>.sk-word{text-align:right}.sk-market>.sk-word:first-child{text-align:left}.sk-market>.sk-coin{padding-left:72px}
-.sk-bar,.sk-input,.sk-button,.sk-chart,.sk-picture{border-radius:6px;background:var(--sk-fill)}
-.sk-cover{display:grid;align-content:center;justify-items:center;gap:16px;min-height:100vh;padding:24px;box-sizing:border-box;color:var(--sk-text);text-align:center}
-.sk-bar{height:14px}.sk-s{width:48px}.sk-m{width:80px}.sk-l{width:128px}.sk-grow{flex:1}
-.sk-panel{border:1px solid var(--sk-line);border-radius:12px;overflow:hidden}
-.sk-tabs{display:flex;align-items:center;gap:20px;height:46px;border-bottom:1px solid var(--sk-line);margin-bottom:24px;overflow:hidden}
-.sk-tools{display:flex;align-items:center;gap:12px;min-height:56px;padding:0 16px}
-.sk-row{height:56px;border-top:1px solid var(--sk-line);display:flex;align-items:center;gap:16px;padding:0 16px}
-.sk-card{display:grid;align-content:center;gap:16px;height:110px;padding:16px}
-.sk-cards{display:grid;grid-template-columns:repeat(3,1fr);gap:20px}.sk-picture{height:128px;border-radius:0}
-.sk-field{display:grid;gap:8px;margin-bottom:16px}.sk-field .sk-word{font-size:14px}.sk-input{height:46px}.sk-button{height:48px;margin-top:24px;line-height:48px;text-align:center;font-weight:600;color:var(--sk-soft)}.sk-tabs .sk-word{font-size:14px}
-.sk-form{max-width:448px}.sk-list{max-width:840px}.sk-markets{max-width:1360px;padding:24px}
-.sk-markets>.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}
-.sk-tiles{display:grid;grid-template-columns:repeat(4,1fr);gap:12px;margin-bottom:20px}
-.sk-beside{display:grid;grid-template-columns:1fr 320px;gap:20px}.sk-side{display:grid;align-content:start;gap:20px}.sk-side>.sk-card{height:220px}
-.sk-trading{max-width:none;padding:0;display:grid;grid-template:64px minmax(0,1fr)/268px minmax(0,1fr) 256px 300px;height:calc(100vh - 56px);overflow:hidden}.sk-wide-only{grid-row:1/3}.sk-quote{display:flex;align-items:center;gap:24px;grid-column:2/-1;padding:0 16px;border-bottom:1px solid var(--sk-line)}.sk-views{display:none}.sk-short{height:46px;padding:0 8px;font-size:13px;line-height:1.35}
-.sk-column{border-right:1px solid var(--sk-line);padding:8px}.sk-chart{height:55vh;margin:8px}.sk-tick{display:flex;height:26px;align-items:center;padding:0 8px}
-@media (max-width:1199px){.sk-trading{grid-template:auto 40px minmax(0,1fr)/5fr 6fr}.sk-wide-only,.sk-middle{display:none}.sk-quote{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-content:start;height:111px;padding:12px}.sk-quote .sk-figures{text-align:right}.sk-views{grid-column:1/-1;display:flex;align-items:center;justify-content:space-around;border-bottom:1px solid var(--sk-line)}.sk-beside{grid-template-columns:1fr}.sk-side{display:none}.sk-tiles{grid-template-columns:repeat(2,1fr)}.sk-cards{grid-template-columns:repeat(2,1fr)}}
-@media (max-width:767px){.sk-row.sk-market,.sk-columns.sk-market{grid-template-columns:minmax(0,1.9fr) minmax(84px,1fr) 54px minmax(60px,.6fr);gap:6px;padding:0 8px;font-size:13px}.sk-market>.sk-coin{padding-left:57px}.sk-roomy{display:none}.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-intro{margin:-16px 0 20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-cards{grid-template-columns:1fr}}
-`.trim();
 
 export const logo = `<svg class="sk-logo" height="24" viewBox="0 0 92 24" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="var(--sk-accent)" stroke-width="3"><circle cx="12" cy="12" r="10.5"/><path d="M6.5 14.5h3.2V11H13V7.5h3.5"/></g><path d="M31 18.5v-13l5.75 8 5.75-8v13M49 18.5a4.4 4.4 0 1 1 0-8.8 4.4 4.4 0 0 1 0 8.8Zm4.4-9v9M60 18.5v-9m0 4.5c0-2.8 1.6-4.5 4.5-4.5M70.5 9.5v5.2c0 2.4 1.4 3.8 3.8 3.8s3.9-1.4 3.9-3.8V9.5m0 5v4" stroke="currentColor" stroke-width="2.6"/></svg>`;
 
@@ -64,30 +12,20 @@ export interface SkeletonInput {
   readonly target: Target | null;
   readonly remotes: ReleaseSet['remotes'];
   readonly language: Language;
-  /** Of the markets, where the screen begins with them. */
-  readonly figures?: Figures | null;
+  /** What the remote has drawn for the screen's place. */
+  readonly content?: FirstContent;
 }
 
 /** The page that is coming: header with its words, the screen's title and shape, tab bar; inside the app only the screen. */
-export function skeletonMarkup({ path, target, remotes, language, figures }: SkeletonInput): string {
+export function skeletonMarkup({ path, target, remotes, language, content }: SkeletonInput): string {
   const screen = target?.remote.manifest.screens.find(({ id }) => id === target.screen);
-  const words = screen?.words?.[language] ?? [];
   const boxes = screenBoxes(screen, language);
-  const body = markup(figures ? filled(boxes, figures, words) : boxes);
+  const body = markup(content ? [boxes[0], ...content] : boxes);
   if (path.startsWith('/app/')) return `<div aria-hidden="true">${body}</div>`;
   const labels = (items: readonly MenuItem[]) => items.map(({ entry }) => word(entry.label[language])).join('');
   const header = `<div class="sk-head">${logo}<div class="sk-menu">${labels(menuFor({ remotes }, 'header'))}</div></div>`;
   const footer = `<div class="sk-foot">${labels(menuFor({ remotes }, 'tab'))}</div>`;
   return `<div aria-hidden="true">${header}${body}${footer}</div>`;
-}
-
-/** The boxes of a screen of markets, with figures in those that have some. */
-function filled(boxes: Box, figures: Figures, words: readonly string[]): Box {
-  const [className, ...inside] = boxes;
-  if (className === 'sk-main sk-markets' && inside[0]) return [className, inside[0], ...filledMarkets(figures, words)];
-  if (className !== 'sk-main sk-trading') return boxes;
-  const [, , ...others] = inside;
-  return [className, marketList(figures), quote(figures), ...others];
 }
 
 const word = (label: string) =>

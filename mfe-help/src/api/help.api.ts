@@ -70,6 +70,14 @@ const toArticle = ({ board = 'notice', locale = 'ko', pinned, changedAt, ...row 
   changedAt: changedAt ?? row.createdAt,
 });
 
+/** Articles of a list that came with the page. @throws where it is not what the exchange answers; missing, it is empty. */
+export function readArticles(answer: unknown): readonly Article[] {
+  const { list } = (answer ?? { list: [] }) as List<BoardItem>;
+  const strange = list.find(({ title, category }) => typeof title !== 'string' || typeof category !== 'string');
+  if (strange) throw new TypeError('an article without title or category');
+  return list.map(toArticle);
+}
+
 /** More than there will ever be: the FAQ is searched on the page. */
 const faqCount = 100;
 

@@ -37,8 +37,7 @@ export class TokenSaleApi {
   constructor(private readonly api: ApiClient) {}
 
   async sales(): Promise<readonly TokenSale[]> {
-    const answer = await this.api.get<List<TokenSaleRow> | readonly TokenSaleRow[]>('/v1/ieo/tokenSaleList');
-    return ('list' in answer ? answer.list : answer).map(toTokenSale);
+    return readSales(await this.api.get('/v1/ieo/tokenSaleList'));
   }
 
   /** @param quiet - a sale on show is read again without a loading bar. */
@@ -80,6 +79,12 @@ export class TokenSaleApi {
     const { ko, 'en-us': en = ko } = whitelist.content;
     return { code: whitelist.code, shown: whitelist.is_show === 'Y', text: { ko, en, ch: null } };
   }
+}
+
+/** Sales of an answer of the list; without one there are none. @throws where it is not what the exchange answers. */
+export function readSales(answer: unknown = []): readonly TokenSale[] {
+  const rows = answer as List<TokenSaleRow> | readonly TokenSaleRow[];
+  return ('list' in rows ? rows.list : rows).map(toTokenSale);
 }
 
 /** Titles lose the mark of a whitelist; a language without a text of its own has the Korean one (SALE-005..007). */

@@ -64,7 +64,7 @@ async function enter(registry: Registry, token: Token, body: Body): Promise<Publ
   await requireCheck(submission);
   const booted = await submission.boot();
   if (booted.length > 0) throw new Refusal(422, booted);
-  if (!body.host) await storeFiles(registry.deps.store, remote, version, submission.files);
+  await storeFiles(registry.deps.store, remote, version, body.host ? bundleOf(body, submission) : submission.files);
   const release = await submission.store();
 
   await registry.change(authorOf(token), async (state) => {
@@ -79,6 +79,13 @@ async function enter(registry: Registry, token: Token, body: Body): Promise<Publ
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
   });
   return { ...answerFor(registry.state, remote, version), entered: true };
+}
+
+/** HTML servers ask the registry alone for what they run, wherever a team hosts what pages load. */
+function bundleOf({ statement }: Body, { files }: Submission): Submission['files'] {
+  const path = 'firstContent' in statement ? statement.firstContent : undefined;
+  const bytes = path === undefined ? undefined : files.get(path);
+  return new Map(path !== undefined && bytes ? [[path, bytes]] : []);
 }
 
 async function requireCheck(submission: Submission): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RemoteManifest, ScreenManifest } from '@maru/contract';
 import { makeKey, publicHalf } from '../../keys/signing';
 import { BuiltRemote, type Planted } from '../testing/built-remote';
@@ -311,6 +312,15 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
     '@keyframes fixture_spin{from{opacity:0}}@font-face{font-family:"fixture_Sans"}',
   ])('takes styles of its own: %s', async (css) => {
     expect(await check({ files: { 'more.css': css } })).toEqual([]);
+  });
+
+  it('runs the server bundle, which the budget of pages does not count (decision 110)', async () => {
+    const { firstContent = '' } = built.build;
+    const source = built.files.get(firstContent)?.toString('utf8') ?? '';
+    const large = `${source}\n/* ${randomBytes(40_000).toString('base64')} */`;
+    expect(await check({ files: { [firstContent]: large } })).toEqual([]);
+    const [finding] = await check({ files: { [firstContent]: 'var other = 1;' } });
+    expect(finding).toMatch(/^first-content\.\w+\.js: screen counter in ko: it threw ReferenceError/);
   });
 
   it('lets links wait for a remote that was never live', async () => {

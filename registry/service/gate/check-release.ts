@@ -12,6 +12,7 @@ import type { PageShell } from '../state/page-shells';
 import { budgetFindings, ceilingFindings, contractFindings } from './contents';
 import { eventFindings } from './events';
 import type { Findings } from './findings';
+import { firstContentFindings } from './first-content';
 import { linkFindings } from './links';
 import { modalFindings } from './modals';
 import { type Neighbour, nameOf } from './offers';
@@ -60,16 +61,21 @@ export async function checkRelease(candidate: Candidate, state: GateState): Prom
   return [...(await checkBeside(candidate, state)), ...own, ...content];
 }
 
-const contentFindings = async (
-  { name, manifest }: ReleaseStatement,
+async function contentFindings(
+  statement: ReleaseStatement,
   build: RemoteBuild,
   files: ReadonlyMap<string, Buffer>,
-): Promise<Findings> => [
-  ...contractFindings(build.contract),
-  ...(await budgetFindings(manifest, build, files)),
-  ...styleFindings(files, name),
-  ...scriptFindings(files),
-];
+): Promise<Findings> {
+  const { name, manifest } = statement;
+  const scripts = scriptFindings(files);
+  return [
+    ...contractFindings(build.contract),
+    ...(await budgetFindings(manifest, build, files)),
+    ...styleFindings(files, name),
+    ...scripts,
+    ...(scripts.length > 0 ? [] : await firstContentFindings(statement, files)),
+  ];
+}
 
 /** Checks only what depends on the running releases; repeated when a version accepted earlier goes live. */
 export async function checkBeside(
@@ -123,8 +129,8 @@ const nameFindings = ({ version, manifest }: ReleaseStatement): Findings =>
 function buildFindings(statement: ReleaseStatement, build: RemoteBuild): Findings {
   if (digestOf(build) !== statement.build)
     return ['release/build: is not the hash of files.json; build and sign the release again'];
-  const parts = ['entry', 'container', 'preload', 'files'] as const;
+  const parts = ['entry', 'container', 'preload', 'firstContent', 'files'] as const;
   return parts
-    .filter((part) => canonicalJson(statement[part]) !== canonicalJson(build[part]))
+    .filter((part) => canonicalJson(statement[part] ?? null) !== canonicalJson(build[part] ?? null))
     .map((part) => `release/${part}: differs from files.json; build and sign the release again`);
 }

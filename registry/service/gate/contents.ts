@@ -57,10 +57,10 @@ export function ceilingFindings({ name, budget }: RemoteManifest, { budgets }: T
 /** Checks the budgets on bytes as served, measured here instead of read from the build’s own claims. */
 export async function budgetFindings(
   { budget }: RemoteManifest,
-  { entry }: Pick<RemoteBuild, 'entry'>,
+  { entry, firstContent }: Pick<RemoteBuild, 'entry' | 'firstContent'>,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<Findings> {
-  const served = [...files].filter(([path]) => !path.endsWith('.map'));
+  const served = [...files].filter(([path]) => !path.endsWith('.map') && path !== firstContent);
   const sizes = new Map(
     await Promise.all(served.map(async ([path, bytes]) => [path, (await compressed(bytes)).length] as const)),
   );

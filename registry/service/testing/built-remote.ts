@@ -60,13 +60,14 @@ export class BuiltRemote {
       files: Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)])),
       contract: { ...this.build.contract, ...planted.contract },
     };
-    const { entry, container, preload } = build;
+    const { entry, container, preload, firstContent } = build;
     const statement: ReleaseStatement = {
       name: manifest.name,
       version: manifest.version,
       sequence: 1,
       expiresAt: '2027-11-21T00:00:00.000Z',
       ...{ entry, container, preload, files: build.files, manifest },
+      ...(firstContent && { firstContent }),
       build: digestOf(build),
     };
     return { statement, signature: signValue(statement, key), build, files };

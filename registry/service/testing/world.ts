@@ -192,13 +192,14 @@ export class World {
     }: { source?: string; key?: KeyFile; statement?: Partial<ReleaseStatement>; built?: Partial<RemoteBuild> } = {},
   ): PublishBody {
     const build = { ...buildOf(manifest, source), ...built };
-    const { entry, container, preload, files } = build;
+    const { entry, container, preload, firstContent, files } = build;
     const statement: ReleaseStatement = {
       name: manifest.name,
       version: manifest.version,
       sequence: this.sequenceOf(manifest),
       expiresAt: '2027-11-21T00:00:00.000Z',
       ...{ entry, container, preload, files, manifest },
+      ...(firstContent && { firstContent }),
       build: digestOf(build),
       ...change,
     };

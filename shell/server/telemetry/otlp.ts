@@ -1,4 +1,5 @@
 import { type LoadCount, mountBounds, type TelemetryEvent } from '@maru/contract';
+import type { Meter } from '@opentelemetry/api';
 
 /** Exports outcomes to OpenTelemetry, in addition to the registry. */
 export interface Exporter {
@@ -7,6 +8,8 @@ export interface Exporter {
   mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, ms: number): void;
   /** @param set - that the tab followed then. */
   failure(event: TelemetryEvent, set: string): void;
+  /** Of a server bundle: whether it has drawn, failed, been late, or found no thread. */
+  firstContent(release: Pick<TelemetryEvent, 'remote' | 'version'>, outcome: string): void;
   /** @param read - seconds since the registry's last valid answer. */
   watchAge(read: () => number): void;
   /** Sends the remaining records. */
@@ -75,6 +78,7 @@ export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | 
     count: ({ remote, version, outcome }) =>
       loads.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.outcome': outcome }),
     mounted: ({ remote, version }, ms) => mounts.record(ms, { 'maru.remote': remote, 'maru.version': version }),
+    firstContent: firstContentCounter(meters.getMeter('maru')),
     failure: ({ remote, version, kind, incident, message }, set) =>
       logger.emit({
         severityNumber: SeverityNumber.ERROR,
@@ -94,4 +98,13 @@ export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | 
       await Promise.allSettled([meters.shutdown({ timeoutMillis: stopMsMax }), loggers.shutdown()]);
     },
   };
+}
+
+function firstContentCounter(meter: Meter): Exporter['firstContent'] {
+  const runs = meter.createCounter('maru.first_contents', {
+    description: 'Runs of server bundles by what became of them',
+    unit: '{run}',
+  });
+  return ({ remote, version }, outcome) =>
+    runs.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.outcome': outcome });
 }

@@ -66,6 +66,22 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     expect(read(screens?.greeting?.[0] ?? '')).toContain('greeting');
   });
 
+  it('has a server bundle of its own where there is one, among its files and in no page (decision 110)', () => {
+    const { firstContent = '', files, preload, entry } = build();
+    const digest = createHash('sha384').update(read(firstContent)).digest('base64');
+    expect(files[firstContent]).toBe(`sha384-${digest}`);
+    expect(JSON.stringify([entry, preload])).not.toContain(firstContent);
+    const draw = new Function(`${read(firstContent)}\nreturn firstContent.firstContent`)();
+    const input = { screen: 'greeting', title: '인사', params: { id: '7' } };
+    expect(draw(input)).toEqual([
+      ['sk-title', '인사'],
+      ['sk-panel', ['sk-row', '계수기', '7']],
+    ]);
+    expect(draw({ ...input, screen: 'counter' })).toBeNull();
+    // Of the page's runtime, of styles and of screens it has nothing; a text that it does not use stays out.
+    expect(read(firstContent)).not.toMatch(/federation|react|counter_|번 눌렀습니다/);
+  });
+
   it('names what a screen borrows that is in no file of the shell’s first page', () => {
     expect(build().preload.shares).toEqual({ greeting: ['@maru/platform/dates'] });
   });

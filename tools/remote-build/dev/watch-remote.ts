@@ -65,11 +65,12 @@ function readBuild(out: string, origin: string, sign: SignStatement): DevBuild {
   const bytes = new Map(paths.map((path) => [path, readFileSync(join(out, path))]));
   const json = (path: string) => JSON.parse(String(bytes.get(path)));
   const manifest: RemoteManifest = json('remote.json');
-  const { entry, container, preload, files }: RemoteBuild = json('files.json');
+  const { entry, container, preload, firstContent, files }: RemoteBuild = json('files.json');
   const statement = {
     ...{ name: manifest.name, version: manifest.version, sequence: Math.floor(Date.now() / 1000) },
     expiresAt: new Date(Date.now() + dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
+    ...(firstContent && { firstContent }),
     build: `sha256-${'A'.repeat(43)}=`,
   };
   const baseUrl = `${origin}/builds/${manifest.version}/`;

@@ -7,6 +7,7 @@ import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, oneSt
 import { leanContainer } from './lean/federation';
 import { LeanContainerPlugin } from './plugins/lean-container';
 import { buildIdPlaceholder, type RemoteFilesOptions, RemoteFilesPlugin } from './plugins/remote-files';
+import { ServerBundlePlugin } from './plugins/server-bundle';
 import { consumedShares } from './shared-modules';
 
 export interface RemoteBuildOptions {
@@ -49,6 +50,7 @@ export function remoteConfig(
       // The host loads the stylesheet itself, and counts its failure as a failure of the remote. Order means nothing to
       // CSS Modules, whose rules cannot collide.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', runtime: false, ignoreOrder: true }),
+      new ServerBundlePlugin(),
       new RemoteFilesPlugin({ ...files, container }),
     ],
   };

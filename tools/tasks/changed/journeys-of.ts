@@ -71,6 +71,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'platform/app-messages.spec.ts': ['shell', 'tools', 'mfe-auth', 'mfe-tokensale', 'mfe-wallet'],
   'platform/boot.spec.ts': ['shell'],
   'platform/failures.spec.ts': ['shell', 'mfe-trading'],
+  'platform/first-content.spec.ts': ['shell', 'exchange', 'registry', 'mfe-help', 'mfe-tokensale', 'mfe-trading'],
   'platform/first-paint.spec.ts': ['shell', 'mfe-auth', 'mfe-trading'],
   'platform/gallery.spec.ts': ['shared/ui'],
   'platform/harness.spec.ts': [...remotes],

@@ -2,6 +2,7 @@ export * from './canonical-json';
 export * from './dark-canary';
 export * from './dark-grant';
 export * from './events';
+export * from './first-content';
 export * from './match-screen';
 export * from './permit';
 export * from './release-set';

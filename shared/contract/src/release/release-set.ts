@@ -17,6 +17,8 @@ export interface ReleaseStatement {
   /** Global name of the container: holds the version, so that two versions live side by side in one tab. */
   readonly container: string;
   readonly preload: RemotePreload;
+  /** Script that HTML servers run to draw what is painted first (decision 110), one of `files`; pages never load it. */
+  readonly firstContent?: string;
   /** Path relative to the release's folder → `sha384-…`, for every script and style. */
   readonly files: Readonly<Record<string, string>>;
   readonly manifest: RemoteManifest;

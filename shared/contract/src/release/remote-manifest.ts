@@ -47,7 +47,10 @@ export interface ScreenManifest {
   readonly words?: Readonly<Record<Language, readonly string[]>>;
   /** Sentence below the title, painted with it. As the remote's own texts have it. */
   readonly intro?: Record<Language, string>;
-  /** Public GET calls without a query that the screen begins with, e.g. `/v1/centers/dexko`: their answers come with the page. */
+  /**
+   * Public GET calls that the screen begins with, e.g. `/v1/centers/dexko`: their answers come with the page. In a query `{language}` is the
+   * visitor's.
+   */
   readonly answers?: readonly string[];
   readonly preload: 'none' | 'idle' | 'hover';
   /** Navigation state keys without which the screen makes no sense (SHEL-057); the shell leads to Main instead. */
@@ -127,6 +130,8 @@ export interface RemoteBuild {
   readonly container: string;
   readonly entry: string;
   readonly preload: RemotePreload;
+  /** As `ReleaseStatement.firstContent`. */
+  readonly firstContent?: string;
   readonly files: Readonly<Record<string, string>>;
   /** Bytes as served: raw and brotli. */
   readonly sizes: Readonly<Record<string, { readonly raw: number; readonly brotli: number }>>;

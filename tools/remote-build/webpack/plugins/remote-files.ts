@@ -5,6 +5,7 @@ import { lazyModules } from '../shared-modules';
 import { builtModule } from './built-module';
 import { integrityOf, servedAssets, shortHash, sizesOf } from './digests';
 import { contractOf } from './remote-contract';
+import { serverBundleIn } from './server-bundle';
 import { jsonIn } from './source-texts';
 
 /** Placeholder of the build id until the files are known; of the same length, so that source maps stay right. */
@@ -86,10 +87,12 @@ export class RemoteFilesPlugin {
   private describe(compilation: Compilation, buildId: string): RemoteBuild {
     const { container, compressed } = this.options;
     const assets = servedAssets(compilation);
+    const firstContent = serverBundleIn(compilation);
     return {
       container: container.replace(buildIdPlaceholder, buildId),
       entry: 'remoteEntry.js',
       preload: preloadOf(compilation, assets),
+      ...(firstContent && { firstContent }),
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
       sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content, compressed)])),
       contract: contractOf(compilation, compilation.compiler.context),

@@ -32,6 +32,8 @@ export const Budget = Type.Object(
   { entryKiB: Type.Integer(), totalKiB: Type.Integer() },
   { additionalProperties: false },
 );
+/** Path and query as the API client writes them. */
+const answeredCall = '^/v[12](/[A-Za-z0-9_-]+)+(\\?[a-z]+=(\\w+|\\{language\\})(&[a-z]+=(\\w+|\\{language\\}))*)?$';
 const ScreenManifest = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' }),
@@ -52,9 +54,7 @@ const ScreenManifest = Type.Object(
     shape: Type.Optional(oneOf('table', 'list', 'form', 'cards', 'markets', 'trading')),
     words: Type.Optional(Words),
     intro: Type.Optional(Text),
-    answers: Type.Optional(
-      Type.Array(Type.String({ pattern: '^/v[12](/[A-Za-z0-9_-]+)+$', maxLength: 80 }), { maxItems: 4 }),
-    ),
+    answers: Type.Optional(Type.Array(Type.String({ pattern: answeredCall, maxLength: 120 }), { maxItems: 4 })),
     preload: oneOf('none', 'idle', 'hover'),
     needsState: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }))),
   },

@@ -1,8 +1,8 @@
 import type { Center, Language } from '@maru/contract';
 import type { TradingRules } from '@maru/domain';
 
-/** The call that figures of the markets come from (`ScreenManifest.answers`). */
-export const centerPath = '/v1/centers/dexko';
+/** The call that figures of the markets come from, as remote.json names it. */
+export const centerCall = '/v1/centers/dexko';
 
 /** A market of the answer; decimal texts. */
 export interface ServedMarket {
@@ -19,9 +19,9 @@ export interface ServedMarket {
   readonly ticks: TradingRules['ticks'];
 }
 
-/** @returns markets of the coins that are switched on. @throws where the text is not what the exchange answers. */
-export function readCenter(text: string, language: Language): readonly ServedMarket[] {
-  const { coins, markets }: Center = JSON.parse(text);
+/** @returns markets of the coins that are switched on. @throws where it is not what the exchange answers. */
+export function readCenter(answer: unknown, language: Language): readonly ServedMarket[] {
+  const { coins, markets } = answer as Center;
   const enabled = new Set(coins.filter(({ enable }) => enable === 'Y').map(({ code }) => code));
   return markets
     .filter(({ dealCoinCode }) => enabled.has(dealCoinCode))

@@ -1,0 +1,2 @@
+export { readBoxes } from './read-boxes';
+export { type Drawn, FirstContentThreads } from './threads';
