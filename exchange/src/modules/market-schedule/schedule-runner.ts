@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { Markets } from '../market';
@@ -54,7 +53,12 @@ export class ScheduleRunner {
   /** Resolves once what is due now was tried, or is under way for a second; it does not reject. */
   async look(): Promise<void> {
     const tried = this.begin().then((begun) => Promise.all(begun));
-    await Promise.race([tried, pause(waitMsMax, undefined, { ref: false })]);
+    let timer: NodeJS.Timeout | undefined;
+    const waited = new Promise((resolve) => {
+      timer = setTimeout(resolve, waitMsMax);
+    });
+    await Promise.race([tried, waited]);
+    clearTimeout(timer);
   }
 
   /** Begins what is due, one look after the other: a later one knows more. */
