@@ -61,8 +61,8 @@ export class OrderHistory {
   async trades(memberId: bigint, query: HistoryQuery): Promise<Outcome<Page<MemberTrade>>> {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
-    const { rows, total } = await this.deps.trades.trades(search.value);
-    return accepted({ rows: this.tradesOf(rows, memberId), total, count: search.value.count });
+    const { rows, ...counted } = await this.deps.trades.trades(search.value);
+    return accepted({ rows: this.tradesOf(rows, memberId), ...counted, count: search.value.count });
   }
 
   /** All executions of a search, in portions, with the days that were searched. @returns as `trades`. */
