@@ -44,7 +44,11 @@ export class RealExchange {
 
   static async open(marketCodes: readonly string[], memberCount: number): Promise<RealExchange> {
     const timers = holdTimers(pauseMs);
-    const exchange = await createTestApp({ leads: false, clock: createStoppedClock(startsAt), config: { auctionSliceMax } });
+    const exchange = await createTestApp({
+      leads: false,
+      clock: createStoppedClock(startsAt),
+      config: { auctionSliceMax },
+    });
     const found = marketCodes.map((code) => exchange.modules.markets.findByCode(code) as MarketDefinition);
     const world = new RealExchange(exchange, found, timers);
     for (let index = 0; index < memberCount; index += 1) await world.addMember(index);
