@@ -23,8 +23,8 @@ interface Span {
 }
 
 const idMax = 2n ** 63n - 1n;
-/** Trades of each side that are looked at where nothing is counted: some ten milliseconds. */
-const lookMax = 5_000;
+/** Trades of each side that are looked at where nothing is counted: a few milliseconds. */
+const lookMax = 2_000;
 
 /** SQL of the fills of one member, as buyer and as seller. */
 export class MemberTradeRepository {

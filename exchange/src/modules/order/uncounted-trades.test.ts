@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 const member = 5_000n;
 const count = 24_000;
 /** Trades of each side that are looked at. */
-const lookMax = 5_000;
+const lookMax = 2_000;
 const midnight = (day: number) => new Date(`2026-06-0${day}T00:00:00+09:00`);
 const search = { memberId: member, side: undefined, marketIds: null, from: midnight(1), to: midnight(5) };
 let context: TestContext;
