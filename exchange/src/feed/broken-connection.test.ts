@@ -31,13 +31,15 @@ const deps = {
   },
   orders: { engine: { onCommitted: () => () => {} } },
 };
+/** Whose connections these are. */
+let member: bigint | null = null;
 const feed = createFeed(context as never, deps as unknown as FeedDeps).service;
 const server = createServer();
 const accepted: Socket[] = [];
 server.on('connection', (socket) => accepted.push(socket));
 
 beforeAll(async () => {
-  feed.attach(new Upgrades(server, context.log), { authenticate: () => null });
+  feed.attach(new Upgrades(server, context.log), { authenticate: () => member });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {
@@ -45,7 +47,7 @@ afterAll(() => {
   server.close();
 });
 
-async function connect() {
+async function connect(): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/feed`);
   socket.on('error', () => undefined);
   await once(socket, 'open');
@@ -56,7 +58,7 @@ async function connect() {
 
 it('a connection that cannot be written to is closed and counted, and the others hear the same frame', async () => {
   const sockets = [await connect(), await connect(), await connect()];
-  const broken = accepted[1] as Socket;
+  const broken = accepted.at(-2) as Socket;
   const closed = once(sockets[1] as WebSocket, 'close');
   const heard = [sockets[0], sockets[2]].map((socket) => once(socket as WebSocket, 'message'));
   broken.write = () => {
@@ -70,4 +72,17 @@ it('a connection that cannot be written to is closed and counted, and the others
   expect(feed.audience).toBe(2);
   expect(await context.metrics.registry.metrics()).toMatch(/^maru_feed_broken_connections_total 1$/m);
   for (const socket of sockets) socket.terminate();
+});
+
+it('an ended session closes all of its connections, also where one cannot be written to', async () => {
+  member = 100n;
+  const sockets = [await connect(), await connect(), await connect()];
+  const closed = sockets.map((socket) => once(socket, 'close'));
+  (accepted.at(-3) as Socket).write = () => {
+    throw new Error('write after end');
+  };
+  member = null;
+  context.events.emit('sessionEnded', { memberId: 100n });
+  const codes = (await Promise.all(closed)).map(([code]) => code);
+  expect(codes).toEqual([1006, 4001, 4001]);
 });

@@ -249,13 +249,18 @@ export class Feed {
       if (programsOnly && !isProgram(request)) continue;
       const found = await this.memberOf(request, true).catch(() => undefined);
       if (found?.ok && found.value === client.memberId) continue;
-      // Sessions cannot be read: a new connection asks again. Only a session that is gone is reported as ended.
-      if (found === undefined) {
-        client.close(1012, 'restart');
-        continue;
-      }
-      client.tell({ ch: 'private', seq: 0, ts: this.now(), type: 'snap', data: [{ kind: 'sessionEnded' }] });
-      client.close(4001, 'session ended');
+      this.dismiss(client, found === undefined);
+    }
+  }
+
+  /** @param unread - sessions cannot be read: a new connection asks again. Only a session that is gone is reported as ended. */
+  private dismiss(client: FeedClient, unread: boolean): void {
+    try {
+      if (!unread)
+        client.tell({ ch: 'private', seq: 0, ts: this.now(), type: 'snap', data: [{ kind: 'sessionEnded' }] });
+      client.close(unread ? 1012 : 4001, unread ? 'restart' : 'session ended');
+    } catch (error) {
+      this.cut(client, error);
     }
   }
 
