@@ -138,7 +138,7 @@ const auction: readonly PlantedBug[] = [
   {
     name: 'a market closes with its orders open',
     file: `${order}/engine/matcher.ts`,
-    edits: [["if (state === 'closed') book.cancelAll('market', batch);", '']],
+    edits: [["book.cancelAll('market', batch, this.sliceMax) ? 'halted' : state", 'state']],
   },
 ];
 

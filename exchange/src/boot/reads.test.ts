@@ -19,6 +19,11 @@ const notes: Readonly<Record<string, RegExp>> = {
   '/v1/wallets/year-report': /^SELECT advance_account_days/,
   '/v1/wallets/year-report/csv': /^SELECT advance_account_days/,
 };
+/** The same of the back office: who sees a document is on the trail, before he sees it. */
+const staffNotes: Readonly<Record<string, RegExp>> = {
+  '/staff/cases/:id/files/:index': /^insert into "staff_document_view"/,
+  '/staff/inquiries/:id/files/:index': /^insert into "staff_document_view"/,
+};
 const keepsAlive = /^\s*(UPDATE staff_session AS session SET last_seen_at|update "session" set "active_at")/;
 const readOnlyTransaction = '25006';
 
@@ -29,6 +34,7 @@ let staff: StaffClient;
 const staffCookies: string[] = [];
 /** Paths of routes that find nothing without one. */
 let examples: Readonly<Record<string, string>>;
+let staffExamples: Readonly<Record<string, string>>;
 const routes: string[] = [];
 const staffRoutes: string[] = [];
 /** Statements that a database refused which takes no changes. */
@@ -48,6 +54,7 @@ beforeAll(async () => {
     onRoute: ({ url, method }) => method === 'GET' && url.startsWith('/staff/') && staffRoutes.push(url),
   });
   for (const role of staffRoles) staffCookies.push((await staff.loggedIn(role)).cookie);
+  staffExamples = await staffExamplesOf();
   takeNoChanges();
 });
 afterAll(async () => {
@@ -111,6 +118,43 @@ async function examplesOf(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
+/** Rows that the staff finds: what the member has handed in, asked and withdrawn. */
+async function staffExamplesOf(): Promise<Readonly<Record<string, string>>> {
+  const { cookie, email } = member;
+  const fields = { ...(await exchange.captcha()), kind: 'OTP' };
+  const files = await Promise.all(['red', 'green', 'blue'].map(pngOf));
+  const handedIn = await sendFiles(exchange, { path: '/v1/auth/request-initialize', cookie, fields, files });
+  if (handedIn.statusCode !== 200) throw new Error(handedIn.body);
+  const wish = { coin: 'XRP', amount: '30', toAddress: outside.XRP, destTag: '1' };
+  await withdrawalCalls(exchange).withdraw(member, wish);
+  const first = async (url: string): Promise<string> => {
+    for (const each of staffCookies) {
+      const answer = await staff.call('GET', url, { cookie: each });
+      if (answer.statusCode === 200) return answer.json().list[0].id;
+    }
+    throw new Error(`nobody may read ${url}`);
+  };
+  const [shownCase, inquiry, payout, article] = [
+    await first('/staff/cases'),
+    await first('/staff/inquiries'),
+    await first('/staff/payouts?list=newest'),
+    await first('/staff/articles?board=notice'),
+  ];
+  return {
+    '/staff/articles': '/staff/articles?board=notice',
+    '/staff/articles/:id': `/staff/articles/${article}`,
+    '/staff/cases/:id': `/staff/cases/${shownCase}`,
+    '/staff/cases/:id/files/:index': `/staff/cases/${shownCase}/files/0`,
+    '/staff/inquiries/:id': `/staff/inquiries/${inquiry}`,
+    '/staff/inquiries/:id/files/:index': `/staff/inquiries/${inquiry}/files/0`,
+    '/staff/members': `/staff/members?email=${encodeURIComponent(email)}`,
+    '/staff/payouts': '/staff/payouts?list=newest',
+    '/staff/payouts/:id': `/staff/payouts/${payout}`,
+    '/staff/sales/:code': '/staff/sales/READ2026',
+    '/staff/texts/:kind': '/staff/texts/terms',
+  };
+}
+
 interface Connection {
   readonly connectionParameters: { readonly application_name?: string };
 }
@@ -163,12 +207,18 @@ describe('routes by GET', () => {
     expect(problems).toEqual([]);
   });
 
-  it('change nothing at the back office either, for any role', async () => {
+  it('change nothing at the back office either, for any role, of rows that are there', async () => {
     const problems: string[] = [];
     for (const route of new Set(staffRoutes)) {
+      const url = staffExamples[route] ?? route;
+      const seen = new Set<number>();
       refused.length = 0;
-      for (const cookie of staffCookies) await staff.call('GET', route.replace(/:\w+/g, '1'), { cookie });
-      if (refused.length > 0) problems.push(`${route} changes something: ${refused[0]}`);
+      for (const cookie of staffCookies) seen.add((await staff.call('GET', url, { cookie })).statusCode);
+      const changes = refused.filter((statement) => !staffNotes[route]?.test(statement));
+      if (changes.length > 0) problems.push(`${route} changes something: ${changes[0]}`);
+      const isNoted = changes.length < refused.length;
+      if (!seen.has(200) && !isNoted) problems.push(`${route} finds nothing; give an example of it: ${[...seen]}`);
+      if (route in staffNotes && !isNoted) problems.push(`${route} notes nothing any more`);
     }
     expect([staffRoutes.length > 20, problems]).toEqual([true, []]);
   });

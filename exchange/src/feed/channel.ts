@@ -21,7 +21,7 @@ export class Channel implements SubscribedChannel {
     name: string,
     market: string | null,
     private readonly source: Source,
-    private readonly fanOut: FanOut,
+    private readonly fanOut: FanOut<Subscriber>,
   ) {
     this.head = `{"ch":${JSON.stringify(name)}${market === null ? '' : `,"m":${JSON.stringify(market)}`},"seq":`;
   }

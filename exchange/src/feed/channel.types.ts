@@ -26,4 +26,6 @@ export interface Subscriber {
   deliver(channel: SubscribedChannel, frame: Buffer, now: number): void;
   /** Sends a message that belongs to no channel. */
   tell(message: FeedMessage): void;
+  /** Ends the connection at once. */
+  cut(): void;
 }

@@ -3,7 +3,7 @@ import type { Markets } from '../modules/market';
 import { type CommittedBatch, type Orders, orderView, tradeView } from '../modules/order';
 import { houseMemberMax } from '../platform/core/house';
 import { Channel } from './channel';
-import type { Source, SubscribedChannel } from './channel.types';
+import type { Source, SubscribedChannel, Subscriber } from './channel.types';
 import type { FanOut } from './fan-out';
 import { PrivateChannel } from './private-channel';
 import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
@@ -11,7 +11,7 @@ import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from '.
 export interface ChannelsDeps {
   readonly markets: Markets;
   readonly orders: Pick<Orders, 'quotes' | 'recent'>;
-  readonly fanOut: FanOut;
+  readonly fanOut: FanOut<Subscriber>;
 }
 
 /** Channels that stay open without subscribers. */

@@ -11,8 +11,12 @@ const news: PrivateEvent = { kind: 'notifications' };
 class Client implements Subscriber {
   readonly channels = new Map<string, SubscribedChannel>();
   readonly frames: string[] = [];
+  /** Why nothing can be written to it. */
+  broken: Error | null = null;
+  isCut = false;
 
   deliver(_: SubscribedChannel, frame: Buffer): void {
+    if (this.broken) throw this.broken;
     const { type, seq } = JSON.parse(frame.toString().slice(frame.toString().indexOf('{')));
     this.frames.push(`${type} ${seq}`);
   }
@@ -20,11 +24,19 @@ class Client implements Subscriber {
   tell(): void {
     this.frames.push('resumed');
   }
+
+  cut(): void {
+    this.isCut = true;
+  }
+}
+
+function unexpected(_: unknown, error: unknown): never {
+  throw error;
 }
 
 /** A member's own channel, followed by many connections. */
 function followed(count: number) {
-  const fanOut = new FanOut();
+  const fanOut = new FanOut<Subscriber>((client) => client.cut());
   const channels = new Channels({ fanOut } as ChannelsDeps);
   const channel = channels.openPrivate(1n);
   const clients = Array.from({ length: count }, () => new Client());
@@ -42,7 +54,7 @@ function followed(count: number) {
 
 describe('what is sent to many', () => {
   it('goes to some hundred in each turn of the event loop', async () => {
-    const fanOut = new FanOut();
+    const fanOut = new FanOut<unknown>(unexpected);
     const doneBefore: number[] = [];
     let done = 0;
     fanOut.add(Array.from({ length: 1_000 }), () => {
@@ -54,7 +66,7 @@ describe('what is sent to many', () => {
   });
 
   it('is done in the order in which it was added, and as it was then', async () => {
-    const fanOut = new FanOut();
+    const fanOut = new FanOut<unknown>(unexpected);
     const [items, done]: [number[], string[]] = [Array.from({ length: 300 }, (_, item) => item), []];
     for (const name of ['first', 'second']) fanOut.add(items, (item) => done.push(`${name} ${item}`));
     fanOut.run();
@@ -67,7 +79,7 @@ describe('what is sent to many', () => {
   });
 
   it('is forgotten with the feed', async () => {
-    const fanOut = new FanOut();
+    const fanOut = new FanOut<unknown>(unexpected);
     let done = 0;
     fanOut.add(Array.from({ length: 300 }), () => {
       done += 1;
@@ -88,6 +100,20 @@ describe('a channel of many connections', () => {
     expect([had('snap 0'), flush()]).toEqual([600, true]);
     await settled();
     expect(new Set(clients.map(({ frames }) => frames.join()))).toEqual(new Set(['snap 0,delta 1']));
+  });
+
+  it('goes on for all others where nothing can be written to some, who are told apart', async () => {
+    const { change, flush, settled, clients, had } = followed(600);
+    flush();
+    await settled();
+    const broken = [clients[0], clients[300], clients[599]] as Client[];
+    for (const client of broken) client.broken = new Error('write after end');
+    change();
+    await settled();
+    expect([had('delta 1'), clients.filter(({ isCut }) => isCut)]).toEqual([597, broken]);
+    expect(change()).toBe(true);
+    await settled();
+    expect(had('delta 2')).toBe(597);
   });
 
   it('sends nothing to who leaves before its turn, and the next snapshot to who comes back', async () => {

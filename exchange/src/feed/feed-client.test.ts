@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Channel } from './channel';
+import type { Subscriber } from './channel.types';
 import { FanOut } from './fan-out';
 import { FeedClient } from './feed-client';
 
@@ -58,7 +59,7 @@ async function until(what: string, found: () => boolean): Promise<void> {
 /** A channel that counts up, with one client that reads and one that has stopped reading. */
 async function open() {
   let value = 0;
-  const fanOut = new FanOut();
+  const fanOut = new FanOut<Subscriber>((client) => client.cut());
   const source = {
     snapshot: () => JSON.stringify({ value, payload }),
     takeDelta: () => JSON.stringify({ value: ++value, payload }),

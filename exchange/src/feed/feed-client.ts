@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { FeedMessage } from '@maru/contract';
+import { type FeedMessage, type RefusalName, refusalText } from '@maru/contract';
 import { WebSocket } from 'ws';
 import type { SubscribedChannel, Subscriber } from './channel.types';
 
@@ -45,6 +45,10 @@ export class FeedClient implements Subscriber {
   tell(message: FeedMessage): void {
     if (this.socket.readyState !== WebSocket.OPEN || this.socket.bufferedAmount > slowBytes) return;
     this.socket.send(JSON.stringify(message));
+  }
+
+  refuse(refusal: RefusalName): void {
+    this.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
   }
 
   /** Sends a frame of a channel; a client that does not keep up misses it and gets a snapshot when it has caught up. */
@@ -114,6 +118,11 @@ export class FeedClient implements Subscriber {
   close(code: number, reason: string): void {
     this.closing = true;
     this.socket.close(code, reason);
+  }
+
+  cut(): void {
+    this.closing = true;
+    this.socket.terminate();
   }
 
   /** Sends a ping. */

@@ -1,14 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  accepted,
-  type Outcome,
-  type PrivatePosition,
-  type RefusalName,
-  refusals,
-  refusalText,
-  refused,
-} from '@maru/contract';
+import { accepted, type Outcome, type PrivatePosition, type RefusalName, refusals, refused } from '@maru/contract';
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
@@ -16,7 +8,7 @@ import type { Notifications } from '../modules/notification';
 import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
 import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrades';
-import type { SubscribedChannel } from './channel.types';
+import type { SubscribedChannel, Subscriber } from './channel.types';
 import { Channels } from './channels';
 import { FanOut } from './fan-out';
 import { FeedClient, subscriptionsMax } from './feed-client';
@@ -72,7 +64,7 @@ export interface FeedAccess {
  */
 export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
-  private readonly fanOut = new FanOut();
+  private readonly fanOut = new FanOut<Subscriber>((client, error) => this.cut(client, error));
   private readonly channels: Channels;
   private readonly news: MemberNews;
   private readonly resuming: Resuming;
@@ -84,7 +76,7 @@ export class Feed {
   private access: FeedAccess = { authenticate: () => null };
 
   constructor(
-    private readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
+    private readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'config' | 'metrics'>,
     private readonly deps: FeedDeps,
     private readonly pace: FeedPace = usualPace,
   ) {
@@ -184,7 +176,7 @@ export class Feed {
       return;
     }
     const request = isBinary ? null : readFeedRequest(data.toString());
-    if (!request) refuse(client, 'BAD_REQUEST');
+    if (!request) client.refuse('BAD_REQUEST');
     else if ('ping' in request) client.tell({ pong: request.ping });
     else if ('resume' in request) this.resume(client, request.resume);
     else if ('subscribe' in request) this.joinAll(client, request.subscribe);
@@ -194,10 +186,10 @@ export class Feed {
 
   private resume(client: FeedClient, last: PrivatePosition | null): void {
     this.resuming.resume(client, last).then(
-      (refusal) => refusal && refuse(client, refusal),
+      (refusal) => refusal && client.refuse(refusal),
       (error) => {
         this.context.log.warn({ err: error }, 'a connection could not begin with what there is');
-        refuse(client, 'UNAVAILABLE');
+        client.refuse('UNAVAILABLE');
       },
     );
   }
@@ -210,7 +202,7 @@ export class Feed {
       const refusal = this.tryJoin(client, key);
       first ??= refusal;
     }
-    if (first) refuse(client, first);
+    if (first) client.refuse(first);
   }
 
   private tryJoin(client: FeedClient, key: string): RefusalName | null {
@@ -257,14 +249,26 @@ export class Feed {
       if (programsOnly && !isProgram(request)) continue;
       const found = await this.memberOf(request, true).catch(() => undefined);
       if (found?.ok && found.value === client.memberId) continue;
-      // Sessions cannot be read: a new connection asks again. Only a session that is gone is reported as ended.
-      if (found === undefined) {
-        client.close(1012, 'restart');
-        continue;
-      }
-      client.tell({ ch: 'private', seq: 0, ts: this.now(), type: 'snap', data: [{ kind: 'sessionEnded' }] });
-      client.close(4001, 'session ended');
+      this.dismiss(client, found === undefined);
     }
+  }
+
+  /** @param unread - sessions cannot be read: a new connection asks again. Only a session that is gone is reported as ended. */
+  private dismiss(client: FeedClient, unread: boolean): void {
+    try {
+      if (!unread)
+        client.tell({ ch: 'private', seq: 0, ts: this.now(), type: 'snap', data: [{ kind: 'sessionEnded' }] });
+      client.close(unread ? 1012 : 4001, unread ? 'restart' : 'session ended');
+    } catch (error) {
+      this.cut(client, error);
+    }
+  }
+
+  /** A connection that cannot be written to costs the others nothing but its own end. */
+  private cut(client: Subscriber, error: unknown): void {
+    this.context.metrics.brokenConnections.inc();
+    this.context.log.warn({ err: error }, 'a feed connection could not be written to and was cut');
+    client.cut();
   }
 
   private flush(): void {
@@ -289,9 +293,6 @@ export class Feed {
     return this.context.clock.now().getTime();
   }
 }
-
-const refuse = (client: FeedClient, refusal: RefusalName): void =>
-  client.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
 
 const sameHost = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host;

@@ -6,7 +6,7 @@ export type { Feed } from './feed';
 
 /** The price feed; its service is attached to a server once that exists. */
 export function createFeed(
-  context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
+  context: Pick<Context, 'clock' | 'events' | 'log' | 'config' | 'metrics'>,
   deps: FeedDeps,
   pace?: FeedPace,
 ): ExchangeModule<Feed> {

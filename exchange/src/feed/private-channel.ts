@@ -22,7 +22,7 @@ export class PrivateChannel extends Channel {
   /** Since when nobody follows; null while somebody does. */
   private idleSince: number | null = null;
 
-  constructor(key: string, source: Source, fanOut: FanOut) {
+  constructor(key: string, source: Source, fanOut: FanOut<Subscriber>) {
     super(key, 'private', null, source, fanOut);
   }
 

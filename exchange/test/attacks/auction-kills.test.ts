@@ -14,7 +14,9 @@ const traderCount = 12;
 const ordersEach = 30;
 /** Of KRW-XRP: price units in a won, and what price × amount is divided by for hundredths of a won. */
 const [priceUnits, unit] = [10_000, 10n ** 10n];
-const commitMs = 1_500;
+const commitMs = 900;
+/** Trades in one transaction, a fraction of the auction. */
+const sliceMax = 40;
 
 jest.setTimeout(240_000);
 
@@ -33,7 +35,7 @@ let cookies: readonly string[];
 let market: { readonly id: number; readonly last: number };
 
 async function start(): Promise<void> {
-  const env = { MARU_ORDERS_PER_SECOND: '1000000' };
+  const env = { MARU_ORDERS_PER_SECOND: '1000000', MARU_AUCTION_SLICE_MAX: String(sliceMax) };
   exchange = await startExchangeProcess({ root, databaseUrl: database.url, home, port, env });
 }
 
@@ -48,7 +50,7 @@ beforeAll(async () => {
     "SELECT id, listing_price FROM market WHERE code = 'KRW-XRP'",
   );
   market = { id: rows[0]?.id ?? 0, last: Number(rows[0]?.listing_price) };
-  // The commit of an auction takes as long as that of a hundred thousand trades.
+  // Each slice takes long enough to be met while it commits.
   await pool.query(`
     CREATE FUNCTION slow_fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${commitMs / 1000}); RETURN NULL; END $$;
     CREATE TRIGGER slow_fill AFTER INSERT ON fill FOR EACH STATEMENT EXECUTE FUNCTION slow_fill()`);
@@ -82,7 +84,7 @@ async function until<T>(ask: () => Promise<T | null | undefined | false>): Promi
 const stateIs = (state: string) => async () =>
   (await pool.query('SELECT 1 FROM market WHERE id = $1 AND state = $2', [market.id, state])).rowCount;
 
-/** The server process that is writing the auction's trades; its exchange has sent everything, the COMMIT too. */
+/** The server process that is writing trades of the auction; its exchange has sent everything, the COMMIT too. */
 async function committing(): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
@@ -90,11 +92,15 @@ async function committing(): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
+function orderOf(cookie: string, body: Placed['body'], more: object = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-maru-client': 'test', cookie };
+  return fetch(`${exchange.base}/v1/orders`, { method: 'POST', headers, body: JSON.stringify({ ...body, ...more }) });
+}
+
 /** Sent again while the exchange has too much to do, under the same client order id. */
 async function send(cookie: string, body: Placed['body']): Promise<string> {
-  const headers = { 'content-type': 'application/json', 'x-maru-client': 'test', cookie };
   return until(async () => {
-    const response = await fetch(`${exchange.base}/v1/orders`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await orderOf(cookie, body);
     if (response.status === 503) return null;
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return ((await response.json()) as { id: string }).id;
@@ -148,34 +154,45 @@ async function storedFills(after: bigint) {
 
 describe('an exchange that is killed while the auction of an opening commits (TRAD-008, L1-L8)', () => {
   it.each([
-    { what: 'and PostgreSQL completes what was sent', endsServer: false },
-    { what: 'together with the connection that writes it', endsServer: true },
-  ])('has the auction once, with the trades of all acknowledged orders: $what', async ({ what, endsServer }) => {
-    await plan('preopen');
-    await until(stateIs('preopen'));
-    const placed = await placeAll(endsServer ? 'a' : 'b');
-    const [waiting, last] = [await waitingOrders(), await lastPrice()];
-    expect(waiting.map(({ id }) => String(id))).toEqual(expect.arrayContaining(placed.map(({ id }) => id)));
-    const { rows } = await pool.query<{ id: bigint }>('SELECT last_fill_id AS id FROM engine_lease');
-    const before = BigInt(rows[0]?.id ?? 0);
-    await plan('open');
-    const pid = await until(committing);
-    await exchange.end('SIGKILL');
-    if (endsServer) await pool.query('SELECT pg_terminate_backend($1)', [pid]);
-    expect([what, await storedFills(before)]).toEqual([what, []]);
-    if (endsServer) expect(await stateIs('preopen')()).toBe(1);
+    { what: 'the first slice, and PostgreSQL completes what was sent', committed: 0, endsServer: false },
+    { what: 'the first slice, together with the connection that writes it', committed: 0, endsServer: true },
+    { what: 'a later slice, and PostgreSQL completes what was sent', committed: 2, endsServer: false },
+    { what: 'a later slice, together with the connection that writes it', committed: 2, endsServer: true },
+  ])(
+    'has the auction once, with the trades of all acknowledged orders: $what',
+    async ({ what, committed, endsServer }) => {
+      await plan('preopen');
+      await until(stateIs('preopen'));
+      const placed = await placeAll(`${committed}${endsServer}`);
+      const [waiting, last] = [await waitingOrders(), await lastPrice()];
+      expect(waiting.map(({ id }) => String(id))).toEqual(expect.arrayContaining(placed.map(({ id }) => id)));
+      const { rows } = await pool.query<{ id: bigint }>('SELECT last_fill_id AS id FROM engine_lease');
+      const before = BigInt(rows[0]?.id ?? 0);
+      const wanted = naiveAuction(waiting, last, unit);
+      expect(wanted.length).toBeGreaterThan(3 * sliceMax);
+      await plan('open');
+      await until(async () => (await storedFills(before)).length === committed * sliceMax);
+      const pid = await until(committing);
+      await exchange.end('SIGKILL');
+      if (endsServer) await pool.query('SELECT pg_terminate_backend($1)', [pid]);
+      expect([what, (await storedFills(before)).length]).toEqual([what, committed * sliceMax]);
+      if (endsServer) expect(await stateIs(committed ? 'halted' : 'preopen')()).toBe(1);
 
-    await start();
-    await until(stateIs('open'));
-    const wanted = naiveAuction(waiting, last, unit);
-    expect(wanted.length).toBeGreaterThan(50);
-    expect(await storedFills(before)).toEqual(
-      wanted.map(({ buyId, sellId, price, amount, total }) => [buyId, sellId, price, amount, total].map(Number)),
-    );
-    for (const { cookie, body, id } of placed.slice(-40)) expect(await send(cookie, body)).toBe(id);
-    expect(await checkInvariants(pool)).toEqual([]);
-    await cancelEverything();
-  });
+      await start();
+      // The start does not wait for the end of the auction, and nobody enters before it.
+      const late = await orderOf(cookies[0] ?? '', placed[0]?.body ?? {}, {
+        clientOrderId: `late${committed}${endsServer}`,
+      });
+      expect([late.status, await stateIs('halted')()]).toEqual([409, 1]);
+      await until(stateIs('open'));
+      expect(await storedFills(before)).toEqual(
+        wanted.map(({ buyId, sellId, price, amount, total }) => [buyId, sellId, price, amount, total].map(Number)),
+      );
+      for (const { cookie, body, id } of placed.slice(-40)) expect(await send(cookie, body)).toBe(id);
+      expect(await checkInvariants(pool)).toEqual([]);
+      await cancelEverything();
+    },
+  );
 });
 
 /** As the exchange knows it: of its newest trade, before the first the listing price. */

@@ -1,3 +1,4 @@
+import { OrderRepository } from '../../src/modules/order/order.repository';
 import { createTestApp, type TestApp } from '../../src/testing/app';
 
 jest.setTimeout(60_000);
@@ -29,5 +30,28 @@ describe('a flood of costly reads', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(answers[0]?.json().markets.length).toBeGreaterThan(40);
     expect(answers[0]?.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('of one member’s orders uses one connection, and keeps no other member waiting', async () => {
+    const [busy, other] = [await exchange.memberLoggedIn({}), await exchange.memberLoggedIn({})];
+    const search = jest.spyOn(OrderRepository.prototype, 'search');
+    let ended = () => {};
+    search.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => {
+        ended = resolve;
+      });
+      return { rows: [], total: 0 };
+    });
+    const page = ({ cookie }: typeof busy) => exchange.call('GET', '/v1/orders?page=100000', { cookie });
+    const answers = Array.from({ length: 40 }, () => page(busy));
+    const refused = await Promise.race(answers);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
+    expect((await page(other)).statusCode).toBe(200);
+    ended();
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect([statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 503).length]).toEqual([
+      21, 19,
+    ]);
+    search.mockRestore();
   });
 });

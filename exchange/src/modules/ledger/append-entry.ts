@@ -29,7 +29,7 @@ const byAccount = (one: { accountId: bigint }, other: { accountId: bigint }): nu
 /**
  * Prepares an entry, so that one that cannot be written fails before anything was sent.
  * @returns what sends it into the open transaction of `client` without waiting for what was sent before, and gives the answers still to come.
- * They fail where it does not balance, or an account would fall below zero. `more`: `query_timeout`, in milliseconds.
+ * They fail where it does not balance, or an account would fall below zero.
  */
 export function prepareEntry(entry: NumberedEntry, at: Date) {
   const { id, kind, command, postings } = entry;
@@ -37,8 +37,8 @@ export function prepareEntry(entry: NumberedEntry, at: Date) {
   // In the order of the table's key each row goes behind the last one, without a search for its place in the index.
   for (const { accountId, asset, available, hold } of postings.toSorted(byAccount))
     rows.row().int8(id).int8(accountId).text(asset).int8(available).int8(hold);
-  return (client: pg.ClientBase, more: Pick<pg.ClientConfig, 'query_timeout'>): readonly Promise<unknown>[] => [
-    client.query({ ...insertEntry, ...more, values: [id.toString(), kind, command, at.toISOString()] }),
-    copyIn(client, 'posting (entry_id, account_id, asset, available, hold)', rows, more),
+  return (client: pg.ClientBase): readonly Promise<unknown>[] => [
+    client.query({ ...insertEntry, values: [id.toString(), kind, command, at.toISOString()] }),
+    copyIn(client, 'posting (entry_id, account_id, asset, available, hold)', rows),
   ];
 }

@@ -3,6 +3,7 @@ import type { OrderType, Side } from '@maru/domain';
 import { presetRange } from '@maru/domain/dates';
 import type { Clock } from '../../platform/core/clock';
 import { inPortions, momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import { TurnsByKey } from '../../platform/core/turns';
 import type { MarketDefinition, Markets } from '../market';
 import type { CancelReason, LiveOrder } from './engine/live-order';
 import type { HistorySearch, MemberTradeRepository, TradeOfMember } from './member-trade.repository';
@@ -55,14 +56,17 @@ const endedByExchange: readonly CancelReason[] = ['selfTrade', 'priceCollar', 'n
 
 /** Trades and orders of a member, newest first (API-105, API-106). Without dates: the last three months (TRAD-066). */
 export class OrderHistory {
+  /** A page of orders counts all of its search: however many a member asks for, they use one connection. */
+  private readonly orderPages = new TurnsByKey<bigint>({ atOnceMax: 1, waitingMax: 20 });
+
   constructor(private readonly deps: OrderHistoryDeps) {}
 
   /** Executions of the member. @returns the refusals of `momentsOf`. */
   async trades(memberId: bigint, query: HistoryQuery): Promise<Outcome<Page<MemberTrade>>> {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
-    const { rows, total } = await this.deps.trades.trades(search.value);
-    return accepted({ rows: this.tradesOf(rows, memberId), total, count: search.value.count });
+    const { rows, ...counted } = await this.deps.trades.trades(search.value);
+    return accepted({ rows: this.tradesOf(rows, memberId), ...counted, count: search.value.count });
   }
 
   /** All executions of a search, in portions, with the days that were searched. @returns as `trades`. */
@@ -92,7 +96,8 @@ export class OrderHistory {
   async orders(memberId: bigint, query: HistoryQuery): Promise<Outcome<Page<LiveOrder>>> {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
-    return accepted({ ...(await this.deps.repository.search(search.value)), count: search.value.count });
+    const page = await this.orderPages.take(memberId, () => this.deps.repository.search(search.value));
+    return accepted({ ...page, count: search.value.count });
   }
 
   /** Orders that were executed lately, each once as it is now, with the moment of its last execution. */

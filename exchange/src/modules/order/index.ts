@@ -67,6 +67,7 @@ export function createOrders(
     clock,
     log,
     waitMsMax: config.orderWaitMsMax,
+    sliceMax: config.auctionSliceMax,
   });
   const recent = new RecentTrades(fills, markets);
   const days = new TradeDaysRepository(db);

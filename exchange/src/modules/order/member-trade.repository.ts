@@ -5,7 +5,7 @@ import { firstMemberId } from '../../platform/core/house';
 import type { Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { TradeFilter } from './fill.types';
 import type { OrderTables } from './order.tables';
-import { TradePages, type TradePagesDeps } from './trade-pages';
+import { type NewestTrades, TradePages, type TradePagesDeps } from './trade-pages';
 import { type PagePosition, type PortionQuery, type TradePortion, TradePositions } from './trade-positions';
 
 /** A fill and the type of its member's order. */
@@ -23,6 +23,8 @@ interface Span {
 }
 
 const idMax = 2n ** 63n - 1n;
+/** Trades of each side that are looked at where nothing is counted: a few milliseconds. */
+const lookMax = 2_000;
 
 /** SQL of the fills of one member, as buyer and as seller. */
 export class MemberTradeRepository {
@@ -36,13 +38,13 @@ export class MemberTradeRepository {
       newestFill: () => this.newestFill(),
       portion: (filter, query) => this.portion(filter, query),
     });
-    this.pages = new TradePages({ days, positions });
+    this.pages = new TradePages({ days, positions, newest: (filter, paging) => this.newest(filter, paging) });
   }
 
   /** Executions of a member, newest first. */
   async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
-    const { total, at } = await this.pages.page(search, search);
-    return { rows: at ? await this.tradesAt(search, at) : [], total };
+    const { at, ...counted } = await this.pages.page(search, search);
+    return { rows: at ? await this.tradesAt(search, at) : [], ...counted };
   }
 
   /** Executions of a member before one, newest first; the newest where it is null. */
@@ -87,6 +89,27 @@ export class MemberTradeRepository {
         ORDER BY id LIMIT ${limit}
       ) AS ranked`);
     return rows[0] ?? { count: 0, first: null, last: null, marks: [] };
+  }
+
+  /** What the newest trades of both sides have of a filter. Of the side that reaches less far back, older ones are unknown. */
+  private async newest(filter: TradeFilter, { count, offset }: Paging): Promise<NewestTrades> {
+    const { memberId, from, to, marketIds } = filter;
+    const who = sidesOf(filter.side);
+    const sides = who.map((side) => {
+      const found = newestFirst(this.ofSide(side, memberId, {}), side).select(['id', 'at', 'market_id']);
+      return sql`${sql.ref(side)} AS MATERIALIZED (${found.limit(lookMax)})`;
+    });
+    const reaches = who.map((side) => sql`(SELECT min(id) FROM ${sql.ref(side)} HAVING count(*) = ${lookMax})`);
+    const all = who.map((side) => sql`SELECT * FROM ${sql.ref(side)}`);
+    const ofMarkets = marketIds ? sql`market_id = ANY(${[...marketIds]}::integer[])` : sql`true`;
+    const [found] = await this.inOrder(sql<{ total: number; ids: readonly number[]; areAll: boolean }>`
+      WITH ${sql.join(sides)}, reach AS (SELECT greatest(${sql.join(reaches)}) AS first)
+      SELECT count(*)::integer AS total, (SELECT first FROM reach) IS NULL AS "areAll",
+             coalesce((array_agg(id::float8 ORDER BY id DESC))[${offset + 1}::integer : ${offset + count}::integer], '{}') AS ids
+      FROM (${sql.join(all, sql` UNION ALL `)}) AS own, reach
+      WHERE (first IS NULL OR id >= first) AND at >= ${from} AND at < ${to} AND ${ofMarkets}`);
+    if (!found) throw new Error('a count without a row');
+    return { ...found, ids: found.ids.map(BigInt) };
   }
 
   /** Reads no more of each side's index than what is skipped and the page. */

@@ -1,4 +1,4 @@
-import { placeIn, type TradeDay, TradePages } from './trade-pages';
+import { type NewestTrades, placeIn, type TradeDay, TradePages } from './trade-pages';
 
 const day = (count: number, first: number, last: number): TradeDay => ({
   count,
@@ -39,15 +39,28 @@ describe('pages of a long list', () => {
   const filter = { memberId: 100n, side: undefined, marketIds: null, ...range };
   const byMarks = { total: 1, at: null };
   const near = { upTo: 77_000n, skip: 9 };
+  const none: NewestTrades = { total: 0, ids: [], areAll: false };
 
   /** @param known - what `knows` answers, for the list and for the stretches of it. */
-  function pages({ list = false, stretch = false, counted = true, days: found = [day(40_000, 1, 40_000)] } = {}) {
+  function pages({
+    list = false,
+    stretch = false,
+    counted = true,
+    days: found = [day(40_000, 1, 40_000)],
+    newest = none,
+  } = {}) {
     const areCounted = jest.fn(async () => true).mockResolvedValueOnce(counted);
     const asked = { page: jest.fn(async () => byMarks), near: jest.fn(async () => near) };
+    const looked = jest.fn(async () => newest);
     const knows = (_: unknown, of?: unknown) => (of ? stretch : list);
-    const built = new TradePages({ days: { of: async () => found, areCounted }, positions: { ...asked, knows } });
+    const built = new TradePages({
+      days: { of: async () => found, areCounted },
+      positions: { ...asked, knows },
+      newest: looked,
+    });
     return {
       ...asked,
+      looked,
       areCounted,
       at: (offset: number, more = {}) => built.page({ ...filter, ...more }, { offset, count: 20 }),
     };
@@ -93,11 +106,27 @@ describe('pages of a long list', () => {
     expect([page.mock.calls.length, counted.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('are found by the marks of their list until most days are counted, and by the days from then on', async () => {
-    const { areCounted, at } = pages({ counted: false });
-    expect(await at(0)).toBe(byMarks);
+  it('are found among the newest trades until most days are counted, while their list is counted', async () => {
+    const ids = Array.from({ length: 20 }, (_, at) => BigInt(5_000 - at));
+    const { areCounted, page, at } = pages({ counted: false, newest: { total: 5_000, ids, areAll: false } });
+    page.mockReturnValue(new Promise(() => {}));
+    expect(await at(0)).toEqual({ total: 5_000, at: { ids }, counting: true });
+    expect(page).toHaveBeenCalledTimes(1);
     for (let turn = 0; turn < 3; turn += 1) expect(await at(0)).toMatchObject({ total: 40_000, at: { skip: 0 } });
     expect(areCounted).toHaveBeenCalledTimes(2);
+  });
+
+  it('that the newest trades do not fill wait for the count of their list', async () => {
+    const { page, at } = pages({ counted: false, newest: { total: 4_990, ids: [9n, 8n], areAll: false } });
+    expect(await at(4_988)).toBe(byMarks);
+    expect(page).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a member without older trades need no count', async () => {
+    const few = (ids: readonly bigint[]) => pages({ counted: false, newest: { total: 2, ids, areAll: true } });
+    expect(await few([9n, 8n]).at(0)).toEqual({ total: 2, at: { ids: [9n, 8n] } });
+    const behind = few([]);
+    expect([await behind.at(20), behind.page.mock.calls]).toEqual([{ total: 2, at: null }, []]);
   });
 
   it('are found by the marks of their list where the period is none of whole days, and once they are known', async () => {

@@ -12,6 +12,18 @@ export interface PagePlace {
   readonly total: number;
   /** Null for a page without trades. */
   readonly at: PagePosition | null;
+  /** Older trades are still being counted: there are at least `total`. */
+  readonly counting?: boolean;
+}
+
+/** What the newest trades of a member say of a page. */
+export interface NewestTrades {
+  /** Those that fit the filter. */
+  readonly total: number;
+  /** The page's among them, newest first. */
+  readonly ids: readonly bigint[];
+  /** Whether the member has no older ones. */
+  readonly areAll: boolean;
 }
 
 /** Trades of the days in which a page begins, and how many newer ones of them lie before it. */
@@ -27,6 +39,8 @@ export interface TradePagesDeps {
     areCounted(): Promise<boolean>;
   };
   readonly positions: Pick<TradePositions, 'page' | 'knows' | 'near'>;
+  /** Looks at some thousand trades, whatever the filter and however many there are. */
+  readonly newest: (filter: TradeFilter, paging: Paging) => Promise<NewestTrades>;
 }
 
 /** A page that lies deeper in its day is found by marks of that day. */
@@ -48,12 +62,23 @@ export class TradePages {
     const { days, positions } = this.deps;
     if (!isOfDays(filter) || positions.knows(filter)) return positions.page(filter, paging);
     this.areDaysCounted ||= await days.areCounted();
-    // Each request would count the trades of its member anew: marks are counted once.
-    if (!this.areDaysCounted) return positions.page(filter, paging);
+    if (!this.areDaysCounted) return this.uncounted(filter, paging);
     const found = placeIn(await days.of(filter), paging);
     if (filter.marketIds === null) return this.closer(filter, found);
     const counting = positions.page(filter, paging);
     return (found.at?.skip ?? 0) > skipMax ? counting : whileCounting(found, counting);
+  }
+
+  /**
+   * While the days are counted, as after an upgrade, the marks of the list are counted behind a page that the newest trades fill. One that
+   * lies further back waits for them: each request would count its member's trades anew.
+   */
+  private async uncounted(filter: TradeFilter, paging: Paging): Promise<PagePlace> {
+    const { total, ids, areAll } = await this.deps.newest(filter, paging);
+    if (areAll) return { total, at: ids.length > 0 ? { ids } : null };
+    const counting = this.deps.positions.page(filter, paging);
+    if (ids.length < paging.count) return counting;
+    return whileCounting({ total, at: { ids }, counting: true }, counting);
   }
 
   /** The page from a mark close to it, so that few trades are read and not shown. */
@@ -70,9 +95,9 @@ export class TradePages {
 }
 
 /** Whoever reads on counts again where this has failed. */
-function whileCounting({ total, at }: PagePlace, counting: Promise<unknown>): PagePlace {
-  counting.catch(() => undefined);
-  return { total, at };
+function whileCounting({ total, at, counting }: PagePlace, marks: Promise<unknown>): PagePlace {
+  marks.catch(() => undefined);
+  return { total, at, ...(counting && { counting }) };
 }
 
 /** @param days - in any order. */

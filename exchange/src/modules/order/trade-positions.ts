@@ -1,4 +1,5 @@
 import type { Paging } from '../../platform/core/paging';
+import { TurnsByKey } from '../../platform/core/turns';
 import type { TradeFilter } from './fill.types';
 
 /** The first `limit` trades of a filter after a fill and up to another, oldest first. */
@@ -65,6 +66,8 @@ const nothing: Counted = { upTo: 0n, count: 0, oldest: 0n, newest: 0n, marks: []
 export class TradePositions {
   private readonly known = new Map<string, Counted>();
   private readonly counting = new Map<string, Promise<Counted>>();
+  /** First counts take long: however many filters a member asks for, they use one connection. */
+  private readonly firstCounts = new TurnsByKey<bigint>({ atOnceMax: 1, waitingMax: 10 });
   private kept = 0;
 
   constructor(private readonly source: PositionSource) {}
@@ -95,10 +98,9 @@ export class TradePositions {
   private counted(filter: TradeFilter, stretch?: IdStretch): Promise<Counted> {
     const key = keyOf(filter, stretch);
     const earlier = this.counting.get(key) ?? Promise.resolve();
-    const counting = earlier.then(
-      () => this.countOn(key, filter, stretch),
-      () => this.countOn(key, filter, stretch),
-    );
+    const count = () => this.countOn(key, filter, stretch);
+    const inTurn = () => (this.known.has(key) ? count() : this.firstCounts.take(filter.memberId, count));
+    const counting = earlier.then(inTurn, inTurn);
     this.counting.set(key, counting);
     const end = () => this.counting.get(key) === counting && this.counting.delete(key);
     counting.then(end, end);

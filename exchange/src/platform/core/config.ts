@@ -35,6 +35,8 @@ export interface Config {
   readonly ordersPerSecond: number;
   /** Milliseconds: while the oldest order waits longer for its commit, new ones are refused with 503. */
   readonly orderWaitMsMax: number;
+  /** Trades of an opening auction, or orders of a close, in one transaction: other markets wait as long as one takes. */
+  readonly auctionSliceMax: number;
   /** Milliseconds between two looks at what was added to the books; null where tests look by themselves. */
   readonly auditLookMs: number | null;
   readonly retention: Retention;
@@ -86,6 +88,7 @@ const variables = Type.Object({
   MARU_QUIET_MARKETS: Type.Optional(Type.String()),
   MARU_RATE_LIMITS: Type.Optional(Type.String()),
   MARU_ORDERS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20 }),
+  MARU_AUCTION_SLICE_MAX: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 150 }),
   MARU_ORDER_WAIT_MS_MAX: Type.Integer({ minimum: 1, maximum: 60_000, default: 500 }),
   MARU_KEEP_LOGIN_RECORDS_DAYS: days(730, { min: 366 }),
   MARU_KEEP_LOGIN_ATTEMPTS_DAYS: days(30, { min: 2 }),
@@ -121,6 +124,7 @@ export function readConfig(env: Environment): Config {
     quietMarkets: read.MARU_QUIET_MARKETS === '1',
     rateLimits: world === 'production' || read.MARU_RATE_LIMITS === 'on',
     ordersPerSecond: read.MARU_ORDERS_PER_SECOND,
+    auctionSliceMax: read.MARU_AUCTION_SLICE_MAX,
     orderWaitMsMax: read.MARU_ORDER_WAIT_MS_MAX,
     auditLookMs: 2_000,
     retention: {

@@ -84,11 +84,12 @@ it('takes back everything where one of its rows is refused', async () => {
 });
 
 it('ends with the time limit of its statement', async () => {
-  const other = new pg.Client({ connectionString: database.url, pipeline: true } as pg.ClientConfig);
+  const limited = { connectionString: database.url, pipeline: true, query_timeout: 200 };
+  const other = new pg.Client(limited as pg.ClientConfig);
   await other.connect();
   other.on('error', () => undefined);
   await client.query('BEGIN; LOCK TABLE copied');
-  await expect(copyIn(other, table, rowsOf(1), { query_timeout: 200 })).rejects.toThrow('Query read timeout');
+  await expect(copyIn(other, table, rowsOf(1))).rejects.toThrow('Query read timeout');
   await client.query('ROLLBACK');
   await other.end().catch(() => undefined);
 });

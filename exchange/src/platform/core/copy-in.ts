@@ -36,15 +36,9 @@ class WholeCopy extends pg.Query {
  * Adds rows to a table inside the open transaction of `client`.
  * @param columns - `orders (id, market_id)`: table and columns, from our own code.
  * @param rows - as many columns each.
- * @param more - `query_timeout`: milliseconds, in place of the connection's.
  */
-export function copyIn(
-  client: pg.ClientBase,
-  columns: string,
-  rows: CopyRows,
-  more: Pick<pg.ClientConfig, 'query_timeout'> = {},
-): Promise<void> {
-  const copy = Object.assign(new WholeCopy(`COPY ${columns} FROM STDIN (FORMAT binary)`, rows.end()), more);
+export function copyIn(client: pg.ClientBase, columns: string, rows: CopyRows): Promise<void> {
+  const copy = new WholeCopy(`COPY ${columns} FROM STDIN (FORMAT binary)`, rows.end());
   return new Promise((resolve, reject) => {
     const settled = copy as unknown as { callback: (error: Error | null) => void };
     settled.callback = (error) => (error ? reject(error) : resolve());

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Prometheus figures of this process; modules register their own on `registry`. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** Connections of the feed that were cut since nothing could be written to them. */
+  readonly brokenConnections: Counter;
 }
 
 /** @param processFigures - heap, event loop and handles: one set per process, so tests leave them out. */
@@ -17,5 +19,10 @@ export function createMetrics({ processFigures = true } = {}): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  return { registry, requestSeconds };
+  const brokenConnections = new Counter({
+    name: 'maru_feed_broken_connections_total',
+    help: 'Connections of the feed that were cut since nothing could be written to them',
+    registers: [registry],
+  });
+  return { registry, requestSeconds, brokenConnections };
 }

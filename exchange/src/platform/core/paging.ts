@@ -21,6 +21,8 @@ export const pagingOf = ({ page = 1, count = PAGE_SIZE }: PageQuery): Paging => 
 export interface PageRows<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** Older rows are still being counted: there are at least `total`. */
+  readonly counting?: boolean;
 }
 
 /** One page of a list as a service returns it; platform/http/lists.ts makes the answer of it. */

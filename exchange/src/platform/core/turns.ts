@@ -28,3 +28,23 @@ export class Turns {
     }
   }
 }
+
+/** As `Turns` for each key by itself: what one asks for in the same moment keeps nobody else waiting. */
+export class TurnsByKey<Key> {
+  private readonly byKey = new Map<Key, { readonly turns: Turns; users: number }>();
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /** @throws as `Turns.take`. */
+  async take<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const own = this.byKey.get(key) ?? { turns: new Turns(this.limits), users: 0 };
+    this.byKey.set(key, own);
+    own.users += 1;
+    try {
+      return await own.turns.take(work);
+    } finally {
+      own.users -= 1;
+      if (own.users === 0) this.byKey.delete(key);
+    }
+  }
+}

@@ -6,17 +6,20 @@ interface ListAnswer<Item> {
   totalPages: number;
   total: number;
   cnt: number;
+  /** Only while older rows are being counted: `total` and `totalPages` are what there is at least. */
+  counting?: true;
 }
 
 /** One page of a list. Without rows there is still one page (CONS-053). @param view - row → wire. */
 export const listOfPage = <Row, Item>(
-  { rows, total, count }: Page<Row>,
+  { rows, total, count, counting }: Page<Row>,
   view: (row: Row) => Item,
 ): ListAnswer<Item> => ({
   list: rows.map((row) => view(row)),
   totalPages: Math.max(1, Math.ceil(total / count)),
   total,
   cnt: rows.length,
+  ...(counting && { counting }),
 });
 
 /** A list without paging: all rows on one page. @param view - row → wire. */

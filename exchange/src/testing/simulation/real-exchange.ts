@@ -16,6 +16,8 @@ import type { Answer, Command, FillRow, OrderSnapshot, StopTerms, Turn } from '.
 
 /** How long the breaker pauses a market. */
 const pauseMs = 120_000;
+/** So few that most auctions and closes take several slices. */
+const auctionSliceMax = 2;
 /** The clock stands still between two turns: everything follows from the seed. */
 const startsAt = new Date('2026-11-24T00:00:00Z');
 /** A house account, which trades without holds. */
@@ -42,7 +44,11 @@ export class RealExchange {
 
   static async open(marketCodes: readonly string[], memberCount: number): Promise<RealExchange> {
     const timers = holdTimers(pauseMs);
-    const exchange = await createTestApp({ leads: false, clock: createStoppedClock(startsAt) });
+    const exchange = await createTestApp({
+      leads: false,
+      clock: createStoppedClock(startsAt),
+      config: { auctionSliceMax },
+    });
     const found = marketCodes.map((code) => exchange.modules.markets.findByCode(code) as MarketDefinition);
     const world = new RealExchange(exchange, found, timers);
     for (let index = 0; index < memberCount; index += 1) await world.addMember(index);

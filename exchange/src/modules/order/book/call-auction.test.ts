@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { AuctionFill } from './book.types';
 import { naiveAuction, volumeAt, type WaitingOrder } from './naive-auction';
 import { OrderBook } from './order-book';
 
@@ -7,6 +8,11 @@ function bookOf(orders: readonly WaitingOrder[], unit = 1n): OrderBook {
   // Each order of another member: who may not trade with himself is judged before he enters.
   for (const order of orders) book.restore({ ...order, memberId: 1000 + order.id });
   return book;
+}
+/** The whole auction at once. */
+function uncrossed(book: OrderBook, last: number): AuctionFill[] {
+  const found = book.indicative(last);
+  return found ? book.uncross(found.price, Number.POSITIVE_INFINITY) : [];
 }
 const orders = (...each: readonly (readonly ['B' | 'S', number, bigint])[]): WaitingOrder[] =>
   each.map(([side, price, amount], index) => ({ id: index + 1, side, price, amount }));
@@ -52,7 +58,7 @@ describe('the price of a call auction', () => {
 
   it('trades everything at one price, the best orders first and of equal ones the oldest (TRAD-051)', () => {
     const book = bookOf(orders(['B', 102, 3n], ['B', 105, 3n], ['B', 102, 3n], ['S', 100, 4n], ['S', 99, 1n]));
-    expect(book.uncross(102)).toEqual([
+    expect(book.uncross(102, 9)).toEqual([
       { buyId: 2, sellId: 5, price: 102, amount: 1n, total: 102n },
       { buyId: 2, sellId: 4, price: 102, amount: 2n, total: 204n },
       { buyId: 1, sellId: 4, price: 102, amount: 2n, total: 204n },
@@ -62,7 +68,7 @@ describe('the price of a call auction', () => {
       [3, 3n],
     ]);
     expect(book.best('S')).toBeNull();
-    expect(book.uncross(102)).toEqual([]);
+    expect([book.meetsAt(102), book.uncross(102, 9)]).toEqual([false, []]);
   });
 
   const waiting = fc.array(
@@ -82,7 +88,7 @@ describe('the price of a call auction', () => {
         const byId = new Map(each.map((order) => [order.id, order]));
         const book = bookOf(each, unit);
         const indicative = book.indicative(last);
-        const fills = book.uncross(last);
+        const fills = uncrossed(book, last);
         expect(fills).toEqual(naiveAuction(each, last, unit));
         const volume = fills.reduce((sum, { amount }) => sum + amount, 0n);
         expect(indicative).toEqual(fills[0] ? { price: fills[0].price, amount: volume } : null);
@@ -99,6 +105,32 @@ describe('the price of a call auction', () => {
           each.filter((it) => it.side === side).reduce((sum, { amount }) => sum + amount, 0n);
         for (const side of ['B', 'S'] as const) expect(rest(side) + volume).toBe(all(side));
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same in slices, each in a book rebuilt from what is left, whose last price is that of the slice before', () => {
+    fc.assert(
+      fc.property(
+        ...[
+          waiting,
+          fc.integer({ min: 80, max: 120 }),
+          unit,
+          fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
+        ],
+        (drawn, last, unit, sizes) => {
+          const each = drawn.map((order, index) => ({ ...order, id: index + 1 }));
+          const fills: AuctionFill[] = [];
+          for (let book = bookOf(each, unit), slice = 0; ; slice += 1) {
+            const price = book.indicative(fills[0]?.price ?? last)?.price;
+            if (price === undefined) break;
+            fills.push(...book.uncross(price, sizes[slice % sizes.length] as number));
+            const left = [...book.queue('B'), ...book.queue('S')].sort((one, other) => one.id - other.id);
+            book = bookOf(left, unit);
+          }
+          expect(fills).toEqual(uncrossed(bookOf(each, unit), last));
+        },
+      ),
       { numRuns: 500 },
     );
   });

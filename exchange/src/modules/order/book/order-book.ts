@@ -65,23 +65,26 @@ export class OrderBook {
     return auctionPrice(this.bids, this.asks, last);
   }
 
+  /** Whether a buy and a sell both take a price. */
+  meetsAt(price: number): boolean {
+    const [bid, ask] = [this.bids.bestPrice, this.asks.bestPrice];
+    return bid !== null && ask !== null && bid >= price && ask <= price;
+  }
+
   /**
-   * Trades what meets in a call auction: at one price, the best orders of both sides first, then the oldest. Afterwards no buy meets a
-   * sell. No member may have a buy and a sell that meet.
+   * Trades what meets in a call auction: at its one price, the best orders of both sides first, then the oldest. Once nothing meets at
+   * the price of `indicative`, no buy meets a sell at all. No member may have a buy and a sell that meet.
+   * @param countMax - trades at most; the next call goes on where this one has ended.
    */
-  uncross(last: number): AuctionFill[] {
+  uncross(price: number, countMax: number): AuctionFill[] {
     const fills: AuctionFill[] = [];
-    const found = this.indicative(last);
-    if (!found) return fills;
-    const { price } = found;
     const factor = BigInt(price);
-    for (let left = found.amount; left > 0n; ) {
+    while (fills.length < countMax && this.meetsAt(price)) {
       const [bid, ask] = [this.bids.best, this.asks.best];
-      if (!bid || !ask) throw new Error(`${left} of an auction meets nobody`);
+      if (!bid || !ask) break;
       const [buy, sell] = [this.orders.read(bid.head), this.orders.read(ask.head)];
-      const amount = least(buy.amount, sell.amount, left);
+      const amount = lesser(buy.amount, sell.amount);
       fills.push({ buyId: buy.id, sellId: sell.id, price, amount, total: (factor * amount) / this.unit });
-      left -= amount;
       this.trade(this.bids, bid, amount);
       this.trade(this.asks, ask, amount);
     }
@@ -204,11 +207,7 @@ export class OrderBook {
   }
 }
 
-function least(first: bigint, ...others: readonly bigint[]): bigint {
-  let found = first;
-  for (const other of others) if (other < found) found = other;
-  return found;
-}
+const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 const none: readonly never[] = [];
 const nothing: BookResult = { fills: none, prevented: none, rested: 0n };

@@ -1,8 +1,7 @@
 import type { Outcome } from '@maru/contract';
-import { minuteMs } from '@maru/server';
+import type { MarketState } from '@maru/domain/market-state';
 import type pg from 'pg';
 import { beginAndLock } from '../../ledger';
-import type { StateChange } from '../../market';
 import type { Lease } from '../lease.repository';
 import { Batch } from './batch';
 import { accountPaths, draftOf, payingPath } from './command-accounts';
@@ -12,9 +11,13 @@ import type { LiveOrder } from './live-order';
 import type { Matcher } from './matcher';
 import { answerRetries, clientOrders } from './retries';
 import { type MatchedBatch, type SentBatch, settle } from './settle';
+import type { Switch } from './switches';
 
-/** For an auction of a hundred thousand orders; other markets wait meanwhile. */
-const auctionMsMax = minuteMs;
+/** A committed slice on the way to another state, and the state in which it leaves the market. */
+export interface SwitchedBatch {
+  readonly state: MarketState;
+  readonly batch: CommittedBatch;
+}
 
 /** Matches commands in memory and commits what they do, one transaction after the other. */
 export class BatchWriter {
@@ -71,23 +74,26 @@ export class BatchWriter {
   }
 
   /**
-   * Brings a market into another state, with the auction of its opening or the cancellations of its close, in one transaction.
+   * Brings a market one slice nearer to another state, in one transaction. While slices are left it is stored as halted, with the plan
+   * it had before: who compares the two after a crash asks for the same again.
    * @returns null where the market may not open now, with nothing changed.
    */
-  async switchState(change: StateChange): Promise<CommittedBatch | null> {
+  async switchState(each: Switch): Promise<SwitchedBatch | null> {
     this.sent = null;
     return this.withClient(async (client) => {
+      const { marketId, state: wanted } = each.change;
       const batch = new Batch(this.deps.ledger);
       const at = this.deps.clock.now();
-      await client.query(`BEGIN; SET LOCAL statement_timeout = ${auctionMsMax}`);
-      await this.deps.markets.storeState(client, change);
-      if (!this.matcher.switchState(change, batch)) {
-        await client.query('ROLLBACK');
-        return null;
-      }
-      const matched = { at, batch, pending: new Map(), switched: change };
-      await this.commit(client, matched, { query_timeout: auctionMsMax });
-      return settle(matched, new Map());
+      const state = this.matcher.switchState(each, batch);
+      if (state === null) return null;
+      const isLast = state === wanted;
+      const isSame = !isLast && this.deps.markets.state(marketId) === state;
+      const switched = isLast ? each.change : isSame ? null : { marketId, state, planId: null };
+      await client.query('BEGIN');
+      if (switched) await this.deps.markets.storeState(client, switched);
+      const matched = { at, batch, pending: new Map(), switched };
+      await this.commit(client, matched);
+      return { state, batch: settle(matched, new Map()) };
     });
   }
 
@@ -105,18 +111,14 @@ export class BatchWriter {
     return result;
   }
 
-  private async commit(
-    client: pg.PoolClient,
-    matched: MatchedBatch,
-    more?: Parameters<typeof commitBatch>[3],
-  ): Promise<void> {
+  private async commit(client: pg.PoolClient, matched: MatchedBatch): Promise<void> {
     const { batch, at } = matched;
     const { lastOrderId, lastFillId } = this.matcher;
     const number = { epoch: this.epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
     const entry = batch.entry(`orders:${number.epoch}:${number.seq}`);
     const numbered = entry && { ...entry, id: await this.entryId(client) };
     this.sent = { ...matched, seq: number.seq };
-    await commitBatch(client, { batch, entry: numbered }, number, more);
+    await commitBatch(client, { batch, entry: numbered }, number);
     this.seq += 1n;
   }
 

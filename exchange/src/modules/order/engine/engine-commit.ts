@@ -42,24 +42,22 @@ export interface BatchNumber {
 
 /**
  * Writes a batch inside the open transaction of `client` and commits it, in one round trip.
- * @param more - `query_timeout`: milliseconds, in place of the connection's.
  * @throws Error when another engine has taken over, or money does not add up.
  */
 export async function commitBatch(
   client: pg.ClientBase,
   { batch, entry }: { readonly batch: Batch; readonly entry: NumberedEntry | null },
   number: BatchNumber,
-  more: Pick<pg.ClientConfig, 'query_timeout'> = {},
 ): Promise<void> {
   const { moment } = number;
   const [orders, fills] = [orderRows(batch.inserted, moment), fillRows(batch.fills, moment)];
   const sendEntry = entry && prepareEntry(entry, moment);
   // Sent one after the other without waiting: where one has failed, PostgreSQL refuses the rest and takes COMMIT for a rollback.
   const answers = await Promise.allSettled([
-    client.query({ ...statement, ...more, values: [...numbersOf(number), ...changesOf(batch)] }),
-    batch.inserted.size > 0 && copyIn(client, orderColumns, orders, more),
-    batch.fills.length > 0 && copyIn(client, fillColumns, fills, more),
-    ...(sendEntry?.(client, more) ?? []),
+    client.query({ ...statement, values: [...numbersOf(number), ...changesOf(batch)] }),
+    batch.inserted.size > 0 && copyIn(client, orderColumns, orders),
+    batch.fills.length > 0 && copyIn(client, fillColumns, fills),
+    ...(sendEntry?.(client) ?? []),
     client.query('COMMIT'),
   ]);
   const failed = answers.find((answer) => answer.status === 'rejected');

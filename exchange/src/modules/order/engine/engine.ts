@@ -10,6 +10,7 @@ import type { LiveOrder } from './live-order';
 import type { MarketBook } from './market-book';
 import { Matcher } from './matcher';
 import { settle } from './settle';
+import { type Switch, Switches } from './switches';
 
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
@@ -17,11 +18,6 @@ const retryMs = 500;
 /** Commands that may wait; cancels twice as many. */
 const queuedMax = 2_000;
 const usualWaitMsMax = 500;
-
-interface Switch {
-  readonly change: StateChange;
-  readonly settle: (outcome: Outcome<void>) => void;
-}
 
 /**
  * The single writer of all books.
@@ -35,8 +31,9 @@ export class Engine {
   private readonly books: Books;
   private readonly writer: BatchWriter;
   private queue: Command[] = [];
-  private readonly switches: Switch[] = [];
+  private readonly switches: Switches;
   private state: 'stopped' | 'ready' | 'recovering' | 'fenced' = 'stopped';
+  private stopping = false;
   private working: Promise<void> | null = null;
   private readonly waitMsMax: number;
   /** Outcomes that are committed or refused but not yet delivered. */
@@ -47,7 +44,8 @@ export class Engine {
   constructor(private readonly deps: EngineDeps) {
     this.books = new Books(deps);
     this.waitMsMax = deps.waitMsMax ?? usualWaitMsMax;
-    this.writer = new BatchWriter(deps, new Matcher(this.books, deps.markets));
+    this.switches = new Switches(this.books);
+    this.writer = new BatchWriter(deps, new Matcher(this.books, deps.markets, deps.sliceMax));
   }
 
   /** Takes the lease and rebuilds all books from the open orders. @throws LeaseHeld where an engine of another process leads. */
@@ -55,8 +53,10 @@ export class Engine {
     await this.startAfter(await this.deps.lease.take(() => this.fence()));
   }
 
-  /** Finishes the queue, refuses new commands and releases the lease. */
+  /** Finishes the queue, but no auction that has slices left, refuses new commands and releases the lease. */
   async stop(): Promise<void> {
+    this.stopping = true;
+    this.switches.refuseAll();
     while (this.working) await this.working;
     this.state = 'stopped';
     await this.deps.lease.release();
@@ -105,15 +105,15 @@ export class Engine {
   }
 
   /**
-   * Brings a market into another state between two batches: opening it trades what meets in one auction, closing it cancels its book.
+   * Brings a market into another state: opening it trades what meets in one auction, closing it cancels its book, both in slices
+   * between which other markets take orders. Until the last one the market is halted.
    * @returns MARKET_HALTED where it may not open while it is restricted; UNAVAILABLE.
    */
   switchState(change: StateChange): Promise<Outcome<void>> {
-    if (this.state !== 'ready') return Promise.resolve(refused('UNAVAILABLE'));
-    return new Promise((settle) => {
-      this.switches.push({ change, settle });
-      this.working ??= this.work();
-    });
+    if (this.state !== 'ready' || this.stopping) return Promise.resolve(refused('UNAVAILABLE'));
+    const arrived = this.switches.add(change);
+    this.working ??= this.work();
+    return arrived;
   }
 
   private isFull(): boolean {
@@ -135,21 +135,25 @@ export class Engine {
   private async work(): Promise<void> {
     // Requests that arrive in the same turn of the event loop share a batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.queue.length > 0 || this.switches.length > 0) {
-      const next = this.switches.shift();
+    while (this.queue.length > 0 || !this.switches.isEmpty) {
+      const next = this.switches.next();
       if (next) await this.carryOut(next);
-      const commands = this.queue.splice(0, batchSizeMax);
+      const commands = this.switches.admit(this.queue.splice(0, batchSizeMax));
       if (commands.length > 0) await this.execute(commands);
       if (this.queue.length === 0) this.acknowledge();
     }
     this.working = null;
   }
 
-  private async carryOut({ change, settle }: Switch): Promise<void> {
+  private async carryOut(each: Switch): Promise<void> {
+    const { change, settle } = each;
     const attempt = async () => {
-      const batch = await this.writer.switchState(change);
-      if (batch) this.announce(batch);
-      settle(batch ? accepted(undefined) : refused('MARKET_HALTED'));
+      const done = await this.writer.switchState(each);
+      if (done) this.announce(done.batch);
+      if (done?.state === change.state) settle(accepted(undefined));
+      else if (done?.state !== 'halted') settle(refused('MARKET_HALTED'));
+      else if (this.stopping) settle(refused('UNAVAILABLE'));
+      else this.switches.putBack(each);
     };
     this.acknowledge();
     try {
@@ -220,7 +224,8 @@ export class Engine {
     this.state = 'recovering';
     const { sent } = this.writer;
     this.acknowledge();
-    for (const waiting of [...this.queue.splice(0), ...this.switches.splice(0)]) waiting.settle(refused('UNAVAILABLE'));
+    for (const waiting of this.queue.splice(0)) waiting.settle(refused('UNAVAILABLE'));
+    this.switches.refuseAll();
     for (;;) {
       try {
         const lease = await this.deps.lease.resume();

@@ -23,6 +23,8 @@ export interface EngineDeps {
   readonly log: Logger;
   /** Milliseconds: while the oldest command waits longer, new orders are refused. */
   readonly waitMsMax?: number;
+  /** Trades of an auction, or orders of a close, in one transaction. */
+  readonly sliceMax: number;
 }
 
 /** A checked order before it enters the engine. Amounts in minor units, price in price units. */
@@ -74,6 +76,6 @@ export interface CommittedBatch {
   readonly fills: readonly EngineFill[];
   /** Prices whose level changed, per market id and side. */
   readonly levels: ReadonlyMap<number, { readonly B: ReadonlySet<number>; readonly S: ReadonlySet<number> }>;
-  /** The other state of a market that began with it; `fills` are then those of its opening auction. */
+  /** The other state of a market that began with it; `fills` are then those of a slice of its opening auction. */
   readonly switched: StateChange | null;
 }

@@ -11,6 +11,14 @@ interface Placing {
   readonly nextFillId: () => number;
 }
 
+/** A slice of an auction. */
+interface Uncrossing {
+  /** Of all its slices, price units. */
+  readonly price: number;
+  readonly countMax: number;
+  readonly nextFillId: () => number;
+}
+
 type Executed = Pick<BookFill, 'price' | 'amount' | 'total'>;
 
 /** The book of one market together with the orders in it, and the settlement of what they do. */
@@ -85,9 +93,9 @@ export class MarketBook {
     batch.markLevel(this.market.id, side, price);
   }
 
-  /** Trades what meets in one auction; the later order of a fill is its taker. @param last - last price, price units. */
-  uncross(batch: Batch, { last, nextFillId }: { readonly last: number; readonly nextFillId: () => number }): void {
-    for (const { buyId, sellId, ...fill } of this.book.uncross(last)) {
+  /** Trades what meets in one auction; the later order of a fill is its taker. @returns whether trades are left. */
+  uncross(batch: Batch, { price, countMax, nextFillId }: Uncrossing): boolean {
+    for (const { buyId, sellId, ...fill } of this.book.uncross(price, countMax)) {
       const [maker, taker] = [this.known(Math.min(buyId, sellId)), this.known(Math.max(buyId, sellId))];
       this.trade(taker, maker, fill, batch, nextFillId());
       for (const order of [maker, taker]) {
@@ -96,11 +104,18 @@ export class MarketBook {
         if (order.state === 'filled') this.forget(order);
       }
     }
+    return this.book.meetsAt(price);
   }
 
-  /** Takes every order off the book. */
-  cancelAll(reason: CancelReason, batch: Batch): void {
-    for (const id of [...this.orders.keys()]) this.cancel(id, reason, batch);
+  /** Takes every order off the book, `countMax` at once. @returns whether orders are left. */
+  cancelAll(reason: CancelReason, batch: Batch, countMax: number): boolean {
+    let left = countMax;
+    for (const id of this.orders.keys()) {
+      if (left === 0) return true;
+      this.cancel(id, reason, batch);
+      left -= 1;
+    }
+    return false;
   }
 
   /**

@@ -1,13 +1,14 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { marketPermits, placementRefusal } from '@maru/domain/market-state';
+import { type MarketState, marketPermits, placementRefusal } from '@maru/domain/market-state';
 import { houseMemberMax } from '../../../platform/core/house';
-import type { Markets, StateChange } from '../../market';
+import type { Markets } from '../../market';
 import type { Batch } from './batch';
 import type { Books } from './books';
 import { payingPath } from './command-accounts';
 import type { AmendCommand, CancelCommand, Command, OrderDraft } from './engine.types';
 import type { LiveOrder } from './live-order';
 import { draftOrder, sameOrder } from './order-draft';
+import type { Switch } from './switches';
 
 /** Orders that a member may have waiting in one market; the house quotes without limit. */
 const openOrdersMax = 200;
@@ -32,6 +33,8 @@ export class Matcher {
   constructor(
     private readonly books: Books,
     private readonly markets: Markets,
+    /** Trades of an auction, or orders of a close, in one transaction. */
+    private readonly sliceMax: number,
   ) {}
 
   /** Continues the numbers of the last engine. */
@@ -107,15 +110,22 @@ export class Matcher {
     return accepted(order);
   }
 
-  /** @returns false where it may not open: while a market is restricted nothing trades, and an auction would. */
-  switchState({ marketId, state }: StateChange, batch: Batch): boolean {
+  /**
+   * Brings a market one slice nearer to another state: what is left of its auction or its close comes with the next one.
+   * @returns the state in which the slice leaves it: `halted` while more is left, `preopen` where it was restricted midway, so that
+   * members can leave its book; null where it may not open, with nothing changed.
+   */
+  switchState(each: Switch, batch: Batch): MarketState | null {
+    const { marketId, state } = each.change;
     const book = this.books.get(marketId);
-    if (marketPermits[state].match) {
-      if (this.markets.isRestricted(marketId)) return false;
-      book.uncross(batch, { last: this.markets.statistics(marketId).last, nextFillId: this.nextFillId });
-    }
-    if (state === 'closed') book.cancelAll('market', batch);
-    return true;
+    if (state === 'closed') return book.cancelAll('market', batch, this.sliceMax) ? 'halted' : state;
+    if (!marketPermits[state].match) return state;
+    // While a market is restricted nothing trades, and an auction would.
+    if (this.markets.isRestricted(marketId)) return each.begun ? 'preopen' : null;
+    each.price ??= book.book.indicative(this.markets.statistics(marketId).last)?.price ?? null;
+    if (each.price === null) return state;
+    const slice = { price: each.price, countMax: this.sliceMax, nextFillId: this.nextFillId };
+    return book.uncross(batch, slice) ? 'halted' : state;
   }
 
   private cancel({ orderId, market, reason }: CancelCommand, batch: Batch): Outcome<LiveOrder> {

@@ -38,19 +38,24 @@ export const captchaFields = {
   'g-recaptcha-response': token(4000),
 };
 
-/** `{list, totalPages, total, cnt}` (API-009): total rows, and rows on this page. */
+/**
+ * `{list, totalPages, total, cnt}` (API-009): total rows, and rows on this page. With `counting` older rows are still being counted, and
+ * `total` and `totalPages` are what there is at least.
+ */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({
     list: Type.Array(item),
     totalPages: Type.Integer(),
     total: Type.Integer(),
     cnt: Type.Integer(),
+    counting: Type.Optional(Type.Literal(true)),
   });
 export interface List<T> {
   readonly list: readonly T[];
   readonly totalPages: number;
   readonly total: number;
   readonly cnt: number;
+  readonly counting?: true;
 }
 
 export const Ok = Type.Object({ ok: Type.Literal(true) });
