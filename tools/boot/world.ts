@@ -71,6 +71,10 @@ const surroundings = { locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion:
 /** Milliseconds for which a screen stays, so that its first effects run. */
 const stayMs = 15;
 
+/** A screen that is judged may load late parts when nothing else is to be done; one that is only shown again has them. */
+const judgedQuietMs = 250;
+const touredQuietMs = 50;
+
 /** State of the page at one moment. */
 export interface Counts {
   readonly nodes: number;
@@ -155,26 +159,27 @@ export class BootWorld {
 
   /** Shows a screen until it is settled, judges it, and takes it down. */
   async appearance(release: Release, place: Place): Promise<Appearance> {
-    const longestMs = await this.show(release, place);
+    const longestMs = await this.show(release, { ...place, quietMs: judgedQuietMs });
     this.accessibility ??= await Accessibility.in(this.cdp);
     const violations = await this.accessibility.violations();
-    await this.page.evaluate(() => window.maruBoot.hide());
+    await this.hide();
     return { longestMs, violations };
   }
 
   /** Shows screens until they are settled, one after the other. */
   async tour(release: Release, places: readonly Place[]): Promise<void> {
     for (const place of places) {
-      await this.show(release, place);
-      await this.page.evaluate(() => window.maruBoot.hide());
+      await this.show(release, { ...place, quietMs: touredQuietMs });
+      await this.hide();
     }
   }
 
-  private show(release: Release, place: Place): Promise<number> {
-    return this.page.evaluate(({ release, place }) => window.maruBoot.show(release, place.screenAt, place.pathAt), {
-      release,
-      place,
-    });
+  private show(release: Release, place: Place & { readonly quietMs: number }): Promise<number> {
+    return this.page.evaluate(({ release, place }) => window.maruBoot.show(release, place), { release, place });
+  }
+
+  private hide(): Promise<void> {
+    return this.page.evaluate(() => window.maruBoot.hide());
   }
 
   /** Milliseconds of a fixed piece of work on this machine at the moment. */
@@ -188,6 +193,7 @@ export class BootWorld {
   }
 
   async counts(): Promise<Counts> {
+    await this.page.evaluate(() => window.maruBoot.dropAbandoned());
     await this.page.waitForTimeout(300);
     await this.cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await this.cdp.send('Performance.getMetrics');

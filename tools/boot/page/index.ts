@@ -7,6 +7,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { clearTimers } from 'mobx-react-lite';
 import type { RecordedAnswer, RecordedWorld } from '../recorded';
 import { calls, createBootServices, createRecordedServices, open } from './boot-services';
 import { calibrate } from './calibrate';
@@ -94,8 +95,11 @@ const boot = {
   begin,
   calibrate,
   visit: (release: Booted, screenAt: number, stay: number) => visits.visit(release, screenAt, stay),
-  show: (release: Booted, screenAt: number, pathAt: number) => visits.show(release, screenAt, pathAt),
+  show: (release: Booted, { screenAt, pathAt, quietMs }: { screenAt: number; pathAt: number; quietMs: number }) =>
+    visits.show(release, screenAt, pathAt, quietMs),
   hide: () => visits.hide(),
+  /** Renderings that came to nothing are kept for ten seconds otherwise, by a timer of the shell's library. */
+  dropAbandoned: () => clearTimers(),
   foreignShares,
   looks,
   failures: () => visits.takeFailures(),

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles, RemoteNavigator, RemoteProps, ShellServices } from '@maru/platform';
 import type { Recording } from '../recorded';
-import { calls } from './boot-services';
+import { Settling } from './settling';
 
 /** The fields of a release that the page uses. */
 export type Booted = Pick<RemoteRelease, 'name' | 'container' | 'baseUrl' | 'entry' | 'preload' | 'manifest'>;
@@ -23,22 +23,6 @@ const wait = (ms: number) => new Promise<void>((resolve) => window.maruWait(reso
 
 const inTime = <T>(task: Promise<T>, what: string): Promise<T> =>
   Promise.race([task, wait(8000).then(() => Promise.reject(new Error(`${what} does not settle within 8 s`)))]);
-
-/** A screen is settled once no call is pending and nothing has changed for so many milliseconds; it is waited for no longer than the limit. */
-const quietMs = 60;
-const settleMsMax = 3000;
-
-async function settled(): Promise<void> {
-  let changedAt = performance.now();
-  const observer = new MutationObserver(() => {
-    changedAt = performance.now();
-  });
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
-  const until = changedAt + settleMsMax;
-  const busy = () => calls.pending > 0 || performance.now() - changedAt < quietMs;
-  while (busy() && performance.now() < until) await wait(10);
-  observer.disconnect();
-}
 
 interface Shown {
   readonly remote: RemoteLifecycles;
@@ -79,11 +63,13 @@ export class Visits {
     await this.hide();
   }
 
-  /** Shows one screen until it is settled. @returns milliseconds of the longest task meanwhile. */
-  async show(release: Booted, screenAt: number, pathAt: number): Promise<number> {
+  /** Shows one screen until it has been quiet for so many milliseconds. @returns milliseconds of the longest task meanwhile. */
+  async show(release: Booted, screenAt: number, pathAt: number, quietMs: number): Promise<number> {
     window.maruLongTasks();
+    const settling = new Settling();
     await this.mount(release, screenAt, pathAt);
-    if (this.shown?.mounted) await settled();
+    if (this.shown?.mounted) await settling.quiet(quietMs);
+    settling.end();
     return Math.max(0, ...window.maruLongTasks());
   }
 
