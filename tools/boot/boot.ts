@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { launchConfined, leaveRoot } from './browser';
+import { launchConfined, leaveRoot, requireClosed } from './browser';
 import { chromiumPath } from './chromium';
 import { filesOf } from './files';
 import { inTurns } from './in-turns';
@@ -18,6 +18,8 @@ export interface BootPlan {
   readonly candidate: Candidate;
   /** The releases beside it, for each mix of rollouts that is tried. */
   readonly worlds: readonly (readonly Release[])[];
+  /** Files that this program must not be able to read: whoever asks for the boot has keys in them. */
+  readonly closed?: readonly string[];
 }
 
 export interface BootReport {
@@ -33,14 +35,15 @@ const pagesMax = 2;
 /**
  * Boots a version in a real browser: by itself over recorded answers, as every onlooker of its screens, and beside everything that
  * runs while every call fails, 50 mounts in each world, other remotes in between. The browser reaches the files of these
- * releases and nothing else.
+ * releases and nothing else. @throws Error where the boot cannot be made.
  */
-export async function boot({ candidate: given, worlds }: BootPlan): Promise<BootReport> {
+export async function boot({ candidate: given, worlds, closed = [] }: BootPlan): Promise<BootReport> {
   const executablePath = chromiumPath();
   const page = await buildPage();
   const files = await filesOf(given);
   const recording = readRecording();
   leaveRoot([executablePath, join(page, 'main.js'), fileURLToPath(import.meta.url)]);
+  requireClosed(closed);
   const server = await serveBoot(page, files);
   const browser = await launchConfined(executablePath, server.origin);
   const here = (release: Release): Release => ({ ...release, baseUrl: server.addressOf(release.baseUrl) });

@@ -21,14 +21,19 @@ export class ExchangeCaller {
 
   /** Logs a demo member in whose second step is an SMS. */
   async logIn(email: string, phone: string): Promise<void> {
-    const { id } = await this.json('/v1/captcha/slider');
-    const solution = await this.json(`/sandbox/captcha/${id}`);
-    const pass = await this.post(`/v1/captcha/slider/${id}`, JSON.stringify(solution), 'application/json');
+    const pass = await this.captchaPass();
     const { token } = await this.post('/v1/login', new URLSearchParams({ email, password, ...pass }));
     if (!token) return;
     await this.json(`/v1/login/step/2?token=${token}&means=SMS`);
     const authvalue = await this.newestCode(phone);
     await this.post('/v1/login/step/2', new URLSearchParams({ token, means: 'SMS', authvalue }));
+  }
+
+  /** Fields of a form that show a solved puzzle. */
+  async captchaPass(): Promise<Readonly<Record<string, string>>> {
+    const { id } = await this.json('/v1/captcha/slider');
+    const solution = await this.json(`/sandbox/captcha/${id}`);
+    return this.post(`/v1/captcha/slider/${id}`, JSON.stringify(solution), 'application/json');
   }
 
   /** A form as the member who is logged in. @throws Error where it is refused. */
