@@ -9,7 +9,6 @@ import { placesOf, seenBy } from './success';
 import { BootWorld } from './world';
 
 export type { Onlooker, RecordedAnswer, RecordedAnswers, RecordedFeed, Recording } from './recorded';
-export { readRecording, recordingFile } from './recording';
 
 export interface RecordPlan extends Pick<Recording, 'at' | 'params' | 'feed'> {
   /** The builds whose screens ask, each with its folder. */

@@ -1,5 +1,7 @@
+import { readRecording } from '@maru/tools-boot/recording';
 import { remotes } from '@maru/tools-workspace';
 import { expect, test } from '@playwright/test';
+import { productUrl } from '../../fixtures/addresses';
 import { bootBuild, bootFaulty, bootOf, type Faulty } from '../../fixtures/boot';
 
 const faults: readonly { what: string; faulty: Faulty; says: RegExp }[] = [
@@ -120,6 +122,13 @@ const faultsWithData: readonly { what: string; faulty: Faulty; says: RegExp }[] 
   },
 ];
 
+/** Names and types of the fields that all of them have. */
+function shapesOf(rows: readonly object[]): readonly string[] {
+  const shape = (row: object) =>
+    JSON.stringify(Object.entries(row).map(([name, value]) => [name, value === null ? 'null' : typeof value]));
+  return [...new Set(rows.map(shape))];
+}
+
 test.describe('the headless boot of a candidate', () => {
   test.describe.configure({ timeout: 240_000 });
 
@@ -138,6 +147,26 @@ test.describe('the headless boot of a candidate', () => {
     const { findings, notes } = await bootOf({ atMount: "props.services.api.get('/v1/rewards').catch(() => {});" });
     expect(findings).toEqual([]);
     expect(notes).toEqual(['mfe-trial asks GET /v1/rewards as a visitor, which is not recorded: it is answered 404']);
+  });
+
+  test('has prices of the shape that the running feed sends', async ({ page }) => {
+    await page.goto(`${productUrl('exchange')}/health/live`);
+    const sent = await page.evaluate(
+      () =>
+        new Promise<Record<string, unknown>>((resolve) => {
+          const socket = new WebSocket(`ws://${location.host}/feed`);
+          const kept: Record<string, unknown> = {};
+          socket.onopen = () => socket.send(JSON.stringify({ subscribe: ['tick', 'krw'] }));
+          socket.onmessage = ({ data }) => {
+            const { ch, type, data: values } = JSON.parse(data);
+            if (type === 'snap') kept[ch] = values;
+            if (kept.tick && kept.krw) resolve(kept);
+          };
+        }),
+    );
+    const { ticks, rates } = readRecording().feed;
+    expect(shapesOf(ticks)).toEqual(shapesOf(sent.tick as readonly object[]));
+    expect(shapesOf([rates])).toEqual(shapesOf([sent.krw as object]));
   });
 
   for (const { what, faulty, says } of faultsWithData)
