@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Recording, type RecordPlan, record, recordingFile } from '@maru/tools-boot/record';
+import { type Recording, type RecordPlan, record } from '@maru/tools-boot/record';
+import { recordingFile } from '@maru/tools-boot/recording';
 import { Product } from '@maru/tools-product';
 import { remotes, root } from '@maru/tools-workspace';
 import { ExchangeCaller } from './exchange-caller';
