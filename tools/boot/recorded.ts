@@ -39,10 +39,10 @@ export interface RecordedWorld extends Omit<Recording, Onlooker> {
   readonly answers: RecordedAnswers;
 }
 
-export const worldOf = (recording: Recording, onlooker: Onlooker): RecordedWorld => {
+export function worldOf(recording: Recording, onlooker: Onlooker): RecordedWorld {
   const { member: _member, visitor: _visitor, ...shared } = recording;
   return { ...shared, answers: recording[onlooker] };
-};
+}
 
 const pathOf = (asked: string): string => asked.split('?')[0] ?? asked;
 

@@ -26,11 +26,11 @@ export async function createRecordedServices({ answers, feed }: RecordedWorld): 
   return { ...doubles, prices: counted(doubles.prices) };
 }
 
-const askedOf = (path: string, query: Query = {}): string => {
+function askedOf(path: string, query: Query = {}): string {
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   const text = new URLSearchParams(given).toString();
   return path + (text && `?${text}`);
-};
+}
 
 async function get<T>(asked: string, answers: RecordedWorld['answers'], { signal }: { signal?: AbortSignal }) {
   calls.pending += 1;
