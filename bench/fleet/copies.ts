@@ -58,10 +58,11 @@ export function copyOf({ manifest, build, files: given }: Original, mark: string
   );
   const routes = new Set(manifest.screens.flatMap(({ route }) => route ?? []));
   const links = build.contract.links.filter(({ route }) => routes.has(route));
-  const { places: _places, ...contract } = build.contract;
+  const { places: _places, publishes: _published, hears: _heard, ...contract } = build.contract;
+  const { events: _events, ...described } = manifest;
   return {
     manifest: {
-      ...manifest,
+      ...described,
       ...{ name: `mfe-${own}`, version, modals: manifest.modals.map((modal) => `${modal}${mark}`) },
       screens: manifest.screens.map(({ menu: _menu, route, paths, ...screen }) => ({
         ...{ ...screen, ...(route && { route: `${route}${mark}` }) },

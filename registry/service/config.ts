@@ -61,6 +61,7 @@ const variables = Type.Object({
 export function registryConfig(env: Environment): RegistryConfig {
   const read = readEnvironment(variables, env);
   const { MARU_PORT_REGISTRY: port, MARU_HOME: home } = read;
+  const setKeyFile = read.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json');
   return {
     host: read.HOST,
     port,
@@ -70,9 +71,9 @@ export function registryConfig(env: Environment): RegistryConfig {
     platformVersion: read.MARU_PLATFORM_VERSION ?? platformVersion(),
     offersFile: read.MARU_SHELL_OFFERS,
     pageFormats: read.MARU_PAGE_FORMATS ? listOf(read.MARU_PAGE_FORMATS).map(Number) : null,
-    setKeyFile: read.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
+    setKeyFile,
     rootKeys: read.MARU_ROOT_KEYS ? listOf(read.MARU_ROOT_KEYS) : null,
-    boot: read.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,
+    boot: read.MARU_GATE_BOOT === 'on' ? { ...bootConfig(env), closed: [setKeyFile] } : null,
     keepDays: read.MARU_KEEP_DAYS,
     internalHosts: originPairs(read.MARU_HOSTS_FROM_HERE),
   };

@@ -55,6 +55,15 @@ export function leaveRoot(needed: readonly string[]): void {
   setuid(nobody);
 }
 
+/** @throws Error that says what to do, where this user can read one of the files: what breaks out of the browser could, too. */
+export function requireClosed(paths: readonly string[]): void {
+  const open = paths.find(opens);
+  if (open)
+    throw new Error(
+      `the boot runs as a user who can read ${open}: start the registry as root, which the boot gives up, or name a service that boots elsewhere (MARU_BOOT_URL)`,
+    );
+}
+
 function opens(path: string): boolean {
   try {
     closeSync(openSync(path, 'r'));

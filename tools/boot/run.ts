@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { boot } from './boot';
 
-// node --import tsx tools/boot/run.ts < plan.json: findings on standard output as {"findings": […]}.
+// node --import tsx tools/boot/run.ts < plan.json: what is found on standard output as {"findings": […], "notes": […]}.
 try {
-  const findings = await boot(JSON.parse(await text(process.stdin)));
-  process.stdout.write(`${JSON.stringify({ findings })}\n`);
+  const report = await boot(JSON.parse(await text(process.stdin)));
+  process.stdout.write(`${JSON.stringify(report)}\n`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

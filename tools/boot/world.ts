@@ -1,4 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { Accessibility, type Violation } from './accessibility';
+import type { RecordedAnswer, RecordedWorld } from './recorded';
 import type { Release } from './release';
 
 type Timer = (task: unknown, ms?: number, ...args: unknown[]) => number;
@@ -36,11 +38,42 @@ function watchTimers(): void {
   }
 }
 
+/** Runs before any script of the page: keeps what has blocked it. */
+function watchLongTasks(): void {
+  const lengths: number[] = [];
+  const keep = (entries: PerformanceEntryList) => lengths.push(...entries.map(({ duration }) => duration));
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  window.maruLongTasks = () => {
+    keep(observer.takeRecords());
+    return lengths.splice(0);
+  };
+}
+
+/** Runs before any script of the page: its clock goes on from the moment of the recording. @param at - epoch milliseconds. */
+function turnBackClock(at: number): void {
+  const offset = at - Date.now();
+  const Now = Date;
+  const now = () => Now.now() + offset;
+  window.Date = new Proxy(Now, {
+    construct: (target, args, caller) => Reflect.construct(target, args.length === 0 ? [now()] : args, caller),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    apply: () => new Now(now()).toString(),
+  });
+}
+
 /** The TypeScript loader wraps named functions in a helper that pages do not have. */
 const nameHelper = 'globalThis.__name = (target) => target;';
 
+/** As members have it; colours in the middle of a change would be judged for their contrast. */
+const surroundings = { locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' } as const;
+
 /** Milliseconds for which a screen stays, so that its first effects run. */
 const stayMs = 15;
+
+/** A screen that is judged may load late parts when nothing else is to be done; one that is only shown again has them. */
+const judgedQuietMs = 250;
+const touredQuietMs = 50;
 
 /** State of the page at one moment. */
 export interface Counts {
@@ -55,9 +88,29 @@ export interface Counts {
   readonly looks: string;
 }
 
+/** How a screen has come up. */
+export interface Appearance {
+  /** Milliseconds of the longest task, 0 where none took 50. */
+  readonly longestMs: number;
+  readonly violations: readonly Violation[];
+}
+
+export interface WorldOptions {
+  readonly recorded?: RecordedWorld;
+  /** Answers in place of the recording, while one is made. */
+  readonly ask?: (asked: string) => Promise<RecordedAnswer>;
+}
+
+/** A screen by its place in the manifest, at one of its paths. */
+export interface Place {
+  readonly screenAt: number;
+  readonly pathAt: number;
+}
+
 /** One page of Chromium on which remotes come and go. */
 export class BootWorld {
   readonly errors: string[] = [];
+  private accessibility: Accessibility | null = null;
 
   private constructor(
     private readonly page: Page,
@@ -66,16 +119,21 @@ export class BootWorld {
     page.on('pageerror', (error) => this.errors.push(String(error.message).slice(0, 200)));
   }
 
-  static async open(browser: Browser, origin: string): Promise<BootWorld> {
-    const context = await browser.newContext();
+  /** Opens a page on which every call fails; with a recording, one whose calls are answered as it says, at its time. */
+  static async open(browser: Browser, origin: string, { recorded, ask }: WorldOptions = {}): Promise<BootWorld> {
+    const context = await browser.newContext(surroundings);
     const page = await context.newPage();
     await page.addInitScript({ content: nameHelper });
     await page.addInitScript(watchTimers);
+    await page.addInitScript(watchLongTasks);
+    if (recorded) await page.addInitScript(turnBackClock, recorded.at);
+    if (ask) await page.exposeFunction('maruAsk', ask);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
     const world = new BootWorld(page, cdp);
     await page.goto(origin, { waitUntil: 'load' });
     if (!(await page.evaluate(() => Boolean(window.maruBoot)))) throw new Error('the boot page does not start');
+    if (recorded) await page.evaluate((given) => window.maruBoot.begin(given), recorded);
     return world;
   }
 
@@ -99,7 +157,43 @@ export class BootWorld {
     );
   }
 
+  /** Shows a screen until it is settled, judges it, and takes it down. */
+  async appearance(release: Release, place: Place): Promise<Appearance> {
+    const longestMs = await this.show(release, { ...place, quietMs: judgedQuietMs });
+    this.accessibility ??= await Accessibility.in(this.cdp);
+    const violations = await this.accessibility.violations();
+    await this.hide();
+    return { longestMs, violations };
+  }
+
+  /** Shows screens until they are settled, one after the other. */
+  async tour(release: Release, places: readonly Place[]): Promise<void> {
+    for (const place of places) {
+      await this.show(release, { ...place, quietMs: touredQuietMs });
+      await this.hide();
+    }
+  }
+
+  private show(release: Release, place: Place & { readonly quietMs: number }): Promise<number> {
+    return this.page.evaluate(({ release, place }) => window.maruBoot.show(release, place), { release, place });
+  }
+
+  private hide(): Promise<void> {
+    return this.page.evaluate(() => window.maruBoot.hide());
+  }
+
+  /** Milliseconds of a fixed piece of work on this machine at the moment. */
+  calibration(): Promise<number> {
+    return this.page.evaluate(() => window.maruBoot.calibrate());
+  }
+
+  /** GET calls that the recording has no answer to. */
+  unrecorded(): Promise<string[]> {
+    return this.page.evaluate(() => window.maruBoot.unrecorded());
+  }
+
   async counts(): Promise<Counts> {
+    await this.page.evaluate(() => window.maruBoot.dropAbandoned());
     await this.page.waitForTimeout(300);
     await this.cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await this.cdp.send('Performance.getMetrics');

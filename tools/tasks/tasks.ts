@@ -14,6 +14,7 @@ import { writeReports } from './api/api';
 import { check } from './check';
 import { runJourneys, runPictures } from './journeys';
 import { packages } from './packages';
+import { writeRecording } from './record/record';
 
 type Task = (args: readonly string[]) => Promise<void>;
 
@@ -61,8 +62,13 @@ const e2e: Task = async (args) => {
   else await runJourneys(args);
 };
 
+const recordAnswers: Task = async () => {
+  await buildChanged();
+  await writeRecording();
+};
+
 const tasks: Readonly<Record<string, Task>> = {
-  ...{ api: writeReports, check: () => check(), build, dev, bench, e2e, packages },
+  ...{ api: writeReports, check: () => check(), build, dev, bench, e2e, packages, record: recordAnswers },
 };
 
 /** Runs the task that the first argument names with the others; sets the exit code of this process. */

@@ -26,9 +26,10 @@ export function addCheck(program: Command): void {
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
       if (findings.length > 0) throw new Refusal(422, findings);
-      if (boot && !isShellBody(body)) await requireBoot(session, body.statement, dist);
+      const notes = boot && !isShellBody(body) ? await requireBoot(session, body.statement, dist) : [];
       const { version } = body.statement;
-      session.tell({ remote: name, version, findings }, `${name} ${version} goes together with all that is live`);
+      const words = [`${name} ${version} goes together with all that is live`, ...notes.map((note) => `note: ${note}`)];
+      session.tell({ remote: name, version, findings, notes }, words.join('\n'));
     });
   program
     .command('sign')

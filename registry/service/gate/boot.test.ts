@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type BootPlan, bootCandidate, bootFindings } from './boot';
+import { type BootPlan, bootCandidate, runBoot } from './boot';
 
 const plan = { candidate: { name: 'mfe-help', folder: '/nowhere' }, worlds: [] } as unknown as BootPlan;
 const script = (code: string) => ['node', '-e', code];
-const boot = (code: string, limitMs = 20_000) => bootFindings(plan, { command: script(code), limitMs });
+const boot = async (code: string, limitMs = 20_000) =>
+  (await runBoot(plan, { command: script(code), limitMs })).findings;
 
 describe('the boot of a candidate as a program of its own', () => {
   it('hands over the plan and takes the findings', async () => {
@@ -18,6 +19,30 @@ describe('the boot of a candidate as a program of its own', () => {
     ['talks nonsense', `console.log('well')`, /^boot: could not be made: node -e .* ended with 0$/],
   ])('takes nothing for well that %s', async (_, code, says) => {
     expect(await boot(code)).toEqual([typeof says === 'string' ? says : expect.stringMatching(says)]);
+  });
+
+  it('takes notes, which refuse nobody', async () => {
+    const noting = `console.log(JSON.stringify({findings:[],notes:['asks GET /v1/rewards']}))`;
+    const report = await runBoot(plan, { command: script(noting), limitMs: 20_000 });
+    expect(report).toEqual({ findings: [], notes: ['asks GET /v1/rewards'] });
+  });
+
+  it('names the registry’s keys to the program of this machine, which must not be able to read them, and to no service', async () => {
+    const candidate = { statement: { name: 'mfe-help' }, files: new Map() } as never;
+    const echo = `let t='';process.stdin.on('data',c=>t+=c).on('end',()=>console.log(JSON.stringify({findings:JSON.parse(t).closed??['none']})))`;
+    const closed = ['/keys/set.json'];
+    expect(await bootCandidate(candidate, [], { command: script(echo), limitMs: 20_000, closed })).toEqual(closed);
+    const told: string[] = [];
+    const service = createServer(async (request, reply) => {
+      told.push(await text(request));
+      reply.end('{"findings":[]}');
+    });
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    await bootCandidate(candidate, [], { command: [], url, limitMs: 5000, closed });
+    service.close();
+    expect(told.join()).toContain('mfe-help');
+    expect(told.join()).not.toContain('/keys/');
   });
 
   it('ends a boot that takes too long', async () => {
@@ -72,7 +97,7 @@ describe('the boot of a candidate as a program of its own', () => {
   });
 
   it('says so where there is no such program', async () => {
-    const [finding] = await bootFindings(plan, { command: ['no-such-program'], limitMs: 1000 });
-    expect(finding).toMatch(/^boot: could not be made: .*no-such-program/);
+    const { findings } = await runBoot(plan, { command: ['no-such-program'], limitMs: 1000 });
+    expect(findings[0]).toMatch(/^boot: could not be made: .*no-such-program/);
   });
 });

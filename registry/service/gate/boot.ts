@@ -13,6 +13,14 @@ export interface BootConfig {
   /** A service that does it on another machine; the command is not run then. */
   readonly url?: string;
   readonly limitMs: number;
+  /** Files of keys: a command that can read one of them makes no boot. */
+  readonly closed?: readonly string[];
+}
+
+export interface BootReport {
+  readonly findings: Findings;
+  /** What the team should know, such as a call without a recorded answer; nothing is refused for it. */
+  readonly notes: readonly string[];
 }
 
 type Contents = Readonly<Record<string, string>>;
@@ -22,6 +30,7 @@ export interface BootPlan {
   readonly candidate: ReleaseStatement & ({ readonly contents: Contents } | { readonly folder: string });
   /** The releases beside it, for some mixes of rollouts (`worldsOf`). */
   readonly worlds: readonly (readonly RemoteRelease[])[];
+  readonly closed?: readonly string[];
 }
 
 const variables = Type.Object({
@@ -49,7 +58,9 @@ export async function bootCandidate(
 ): Promise<Findings> {
   const contents = Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')]));
   const plan = { candidate: { ...statement, contents }, worlds };
-  return config.url ? bootElsewhere(plan, config.url, config.limitMs) : bootFindings(plan, config);
+  if (config.url) return bootElsewhere(plan, config.url, config.limitMs);
+  const { closed } = config;
+  return (await runBoot({ ...plan, ...(closed && { closed }) }, config)).findings;
 }
 
 /** Has a service boot it. @returns its findings; a service that does not answer is a finding, too. */
@@ -63,7 +74,11 @@ async function bootElsewhere(plan: BootPlan, url: string, limitMs: number): Prom
       signal,
     });
     const text = await response.text();
-    return (response.ok && findingsIn(text)) || [`boot: could not be made: ${url} answers ${response.status} ${text}`];
+    return (
+      (response.ok && reportIn(text)?.findings) || [
+        `boot: could not be made: ${url} answers ${response.status} ${text}`,
+      ]
+    );
   } catch (error) {
     return [`boot: could not be made: ${url}: ${(error as Error).message}`];
   }
@@ -74,8 +89,8 @@ const toldVariables = ['PATH', 'CHROMIUM_PATH', 'TMPDIR'] as const;
 const environment = (): Record<string, string> =>
   Object.fromEntries(toldVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-/** Runs the boot. @returns its findings; a browser that cannot be started is a finding, too. */
-export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<Findings> =>
+/** Runs the boot. @returns what it has found; a browser that cannot be started is a finding, too. */
+export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<BootReport> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;
     const child = spawn(program, args, { env: environment(), stdio: 'pipe', detached: true });
@@ -95,10 +110,11 @@ export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): 
     });
     child.once('close', (code) => {
       clearTimeout(late);
-      const findings = code === 0 ? findingsIn(output) : null;
+      const report = code === 0 ? reportIn(output) : null;
       // Such as that there is no sandbox here.
-      if (findings && problem) console.error(problem.trim());
-      resolve(findings ?? [`boot: could not be made: ${problem.trim() || `${command.join(' ')} ended with ${code}`}`]);
+      if (report && problem) console.error(problem.trim());
+      const why = problem.trim() || `${command.join(' ')} ended with ${code}`;
+      resolve(report ?? { findings: [`boot: could not be made: ${why}`], notes: [] });
     });
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(plan));
@@ -113,10 +129,11 @@ function endFamily(pid: number | undefined): void {
   }
 }
 
-function findingsIn(output: string): Findings | null {
+function reportIn(output: string): BootReport | null {
   try {
-    const { findings } = JSON.parse(output) as { findings?: unknown };
-    return Array.isArray(findings) ? findings.map(String) : null;
+    const { findings, notes } = JSON.parse(output) as { findings?: unknown; notes?: unknown };
+    if (!Array.isArray(findings)) return null;
+    return { findings: findings.map(String), notes: Array.isArray(notes) ? notes.map(String) : [] };
   } catch {
     return null;
   }

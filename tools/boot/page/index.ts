@@ -1,5 +1,4 @@
-import type { RemoteRelease } from '@maru/contract';
-import type { RemoteLifecycles, RemoteNavigator, RemoteProps, ShellServices } from '@maru/platform';
+import type { RemoteLifecycles } from '@maru/platform';
 import { createHtmlPolicy } from '@maru/ui/internal';
 import {
   getInstance,
@@ -8,19 +7,24 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { createBootServices, open } from './boot-services';
+import { clearTimers } from 'mobx-react-lite';
+import type { RecordedAnswer, RecordedWorld } from '../recorded';
+import { calls, createBootServices, createRecordedServices, open } from './boot-services';
+import { calibrate } from './calibrate';
 import { lazily } from './provide';
 import { installScriptPolicy } from './script-policy';
+import { type Booted, Visits } from './visits';
 
 installScriptPolicy(window);
 createHtmlPolicy(window);
 
-/** The fields of a release that the page uses. */
-export type Booted = Pick<RemoteRelease, 'name' | 'container' | 'baseUrl' | 'entry' | 'preload' | 'manifest'>;
-
-const services: ShellServices = createBootServices();
 const lifecycles = new Map<string, RemoteLifecycles>();
-const failures: string[] = [];
+const visits = new Visits(lifecycles, createBootServices());
+
+/** From now on calls are answered as recorded, or by whoever records. */
+async function begin(world: RecordedWorld): Promise<void> {
+  visits.begin(await createRecordedServices(world), world.params);
+}
 
 type Shared = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string][string][string];
 
@@ -63,65 +67,6 @@ async function load({ container, baseUrl, entry, preload }: Booted): Promise<voi
   lifecycles.set(container, loaded);
 }
 
-/** Values that an address or a navigation state may have. */
-const examples: Readonly<Record<string, string>> = { marketCode: 'KRW-BTC', coin: 'BTC', tkCode: 'WOW1', id: '1' };
-
-const nowhere = () => undefined;
-const navigator: RemoteNavigator = {
-  createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '/')),
-  go: nowhere,
-  push: nowhere,
-  replace: nowhere,
-};
-
-function propsOf({ name, manifest }: Booted, screenAt: number, domElement: HTMLElement): RemoteProps {
-  const screen = manifest.screens[screenAt % manifest.screens.length];
-  const pattern = screen?.paths[0]?.path ?? '/';
-  const pathname = pattern.replace(/:(\w+)/g, (_, param: string) => examples[param] ?? '1');
-  const state = Object.fromEntries((screen?.needsState ?? []).map((key) => [key, examples[key] ?? 'BTC']));
-  return {
-    services,
-    navigator,
-    domElement,
-    screenId: screen?.id ?? '',
-    pattern,
-    location: { pathname, search: '', hash: '', state, key: `${screenAt}` },
-    onFailure: (error) => failures.push(`${name} ${screen?.id}: ${textOf(error)}`),
-  };
-}
-
-const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-
-const begun = new Set<string>();
-const wait = (ms: number) => new Promise<void>((resolve) => window.maruWait(resolve, ms));
-
-const inTime = <T>(task: Promise<T>, what: string): Promise<T> =>
-  Promise.race([task, wait(8000).then(() => Promise.reject(new Error(`${what} does not settle within 8 s`)))]);
-
-/** Shows one screen, lets it settle, and takes it down. */
-async function visit(release: Booted, screenAt: number, stay: number): Promise<void> {
-  const { container, name } = release;
-  const remote = lifecycles.get(container);
-  if (!remote) throw new Error(`${name} is not loaded`);
-  const element = document.createElement('div');
-  element.dataset.remote = name;
-  document.getElementById('slot')?.append(element);
-  const props = propsOf(release, screenAt, element);
-  try {
-    if (!begun.has(container)) await inTime(remote.bootstrap(props), 'bootstrap');
-    begun.add(container);
-    await inTime(remote.mount(props), 'mount');
-    await wait(stay);
-    await inTime(remote.unmount(props), 'unmount');
-    if (element.childNodes.length > 0)
-      failures.push(`${name} ${props.screenId}: leaves nodes in its place after unmount`);
-  } catch (error) {
-    failures.push(`${name} ${props.screenId}: ${textOf(error)}`);
-    await remote.unmount(props).catch(nowhere);
-  }
-  element.remove();
-}
-
 /** Modules that a remote has added to the share scope. */
 function foreignShares(): readonly string[] {
   return entries()
@@ -147,10 +92,19 @@ function looks(): string {
 const boot = {
   load,
   lazily,
-  visit,
+  begin,
+  calibrate,
+  visit: (release: Booted, screenAt: number, stay: number) => visits.visit(release, screenAt, stay),
+  show: (release: Booted, { screenAt, pathAt, quietMs }: { screenAt: number; pathAt: number; quietMs: number }) =>
+    visits.show(release, screenAt, pathAt, quietMs),
+  hide: () => visits.hide(),
+  /** Renderings that came to nothing are kept for ten seconds otherwise, by a timer of the shell's library. */
+  dropAbandoned: () => clearTimers(),
   foreignShares,
   looks,
-  failures: () => failures.splice(0),
+  failures: () => visits.takeFailures(),
+  /** GET calls without an answer in the recording. */
+  unrecorded: () => [...calls.unrecorded],
   subscriptions: () => open.subscriptions,
   globals: () => Object.getOwnPropertyNames(window),
 };
@@ -165,6 +119,10 @@ declare global {
     maruWait: typeof window.setTimeout;
     /** Number of pending timers. */
     maruTimers: () => number;
+    /** Takes the milliseconds of tasks that have blocked the page for 50 ms or more. */
+    maruLongTasks: () => readonly number[];
+    /** Only while a recording is made: asks the exchange. */
+    maruAsk?: (asked: string) => Promise<RecordedAnswer>;
   }
 }
 window.maruBoot = boot;

@@ -24,6 +24,7 @@ describe('the README', () => {
         'requirements',
         'api',
         'packages',
+        'record',
         'app',
         'status',
       ]),

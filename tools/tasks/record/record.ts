@@ -1,0 +1,109 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Recording, type RecordPlan, record } from '@maru/tools-boot/record';
+import { recordingFile } from '@maru/tools-boot/recording';
+import { Product } from '@maru/tools-product';
+import { remotes, root } from '@maru/tools-workspace';
+import { ExchangeCaller } from './exchange-caller';
+
+/** Ports and folder apart from those of `npm start` and of the journeys. */
+const environment = {
+  MARU_PORT_EXCHANGE: '17590',
+  MARU_PORT_STAFF: '0',
+  MARU_PUBLIC_URL: 'http://localhost:17590',
+  MARU_WORLD: 'sandbox',
+  MARU_HOME: join(root, '.maru', 'record'),
+};
+
+/** The demo member who has most: holdings, a history, an address book. */
+const member = { email: 'minji@maru.test', phone: '01012345678' } as const;
+const market = 'KRW-BTC';
+const levelsLeast = 8;
+const bookWaitMs = 60_000;
+const bytesMax = 1024 * 1024;
+
+/** Records what a running exchange of the sandbox world answers to the screens of every remote. */
+export async function recordFrom(url: string): Promise<Recording> {
+  const caller = new ExchangeCaller(url);
+  await caller.logIn(member.email, member.phone);
+  await prepare(caller);
+  return record({
+    at: Date.now(),
+    params: await paramsOf(caller),
+    feed: await caller.feed(market),
+    remotes: remotes.map(buildOf),
+    ask: (onlooker, asked) => caller.ask(onlooker, asked),
+  });
+}
+
+/** So that lists of open things are not empty. */
+async function prepare(caller: ExchangeCaller): Promise<void> {
+  const { markets } = await caller.json('/v1/centers/dexko');
+  const { id: marketId } = markets.find(({ code }: { code: string }) => code === market);
+  const { bids } = await fullBook(caller, marketId);
+  await caller.send('/v1/orders', {
+    marketId,
+    side: 'B',
+    callType: 'LIMIT',
+    price: bids.at(-1)?.[0] ?? '',
+    amount: '0.01',
+  });
+  const inquiry = { category: 'transfer', title: '입금이 늦어요', contents: '어제 보낸 원화가 아직 보이지 않습니다.' };
+  await caller.send('/v1/questions', { ...inquiry, ...(await caller.captchaPass()) });
+}
+
+/** The bots of the sandbox fill the books once they run. */
+async function fullBook(caller: ExchangeCaller, marketId: string): Promise<{ readonly bids: readonly [string][] }> {
+  const until = Date.now() + bookWaitMs;
+  for (;;) {
+    const book = await caller.json(`/v1/prices/call/${marketId}`);
+    if (book.bids.length >= levelsLeast && book.asks.length >= levelsLeast) return book;
+    if (Date.now() > until) throw new Error(`the book of ${market} does not fill`);
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+/** Parameters of addresses that show something. */
+async function paramsOf(caller: ExchangeCaller): Promise<Recording['params']> {
+  const newest = async (board: string) => {
+    const { list } = await caller.json(`/v1/board/${board}?page=1&count=1`);
+    return { id: String(list[0].id) };
+  };
+  return {
+    '/help/notices/:id': await newest('notices'),
+    '/help/items/:id': await newest('items'),
+    '/app/wow/detail/:tkCode': { tkCode: 'HANOK2026' },
+  };
+}
+
+function buildOf(name: string): RecordPlan['remotes'][number] {
+  const folder = join(root, name, 'dist');
+  const json = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const manifest = json('remote.json');
+  const { container, entry, preload, files } = json('files.json');
+  return { ...{ name, version: manifest.version, container, entry, preload, files, manifest }, baseUrl: '', folder };
+}
+
+/** A line for each call, so that a difference shows which one it is of. */
+function linesOf({ member, visitor, ...shared }: Recording): string {
+  const lines = (answers: Recording['member']) =>
+    Object.entries(answers).map(([asked, answer]) => `${JSON.stringify(asked)}: ${JSON.stringify(answer)}`);
+  const part = (name: string, answers: Recording['member']) => `"${name}": {\n${lines(answers).join(',\n')}\n}`;
+  const begin = JSON.stringify(shared).slice(1, -1);
+  return `{\n${[begin, part('member', member), part('visitor', visitor)].join(',\n')}\n}\n`;
+}
+
+/** Starts an exchange with an empty database, and keeps what it answers beside the boot. */
+export async function writeRecording(): Promise<void> {
+  rmSync(environment.MARU_HOME, { recursive: true, force: true });
+  const product = new Product(environment);
+  try {
+    await product.start('exchange');
+    const text = linesOf(await recordFrom(product.url('exchange')));
+    if (text.length > bytesMax)
+      throw new Error(`the recording takes ${text.length} bytes, ${bytesMax} at most: ask for shorter lists`);
+    writeFileSync(recordingFile, text);
+  } finally {
+    await product.stop();
+  }
+}
