@@ -128,6 +128,15 @@ async function logIn(browser: Browser) {
 const p95 = (figures: readonly number[]): number =>
   figures.toSorted((one, two) => one - two)[Math.min(figures.length - 1, Math.floor(0.95 * figures.length))] ?? 0;
 
+const rowOf = (screen: string, all: readonly Seen[]) => ({
+  screen,
+  'p95 of loads': p95(all.map((each) => each.load)).toFixed(4),
+  presses: all.reduce((sum, { presses }) => sum + presses, 0),
+  'later, max': Math.max(...all.map(({ later }) => later.value)).toFixed(4),
+});
+
+const summaryOf = (screen: string, all: readonly Seen[]): string => Object.values(rowOf(screen, all)).join('  ');
+
 const load = loadNow();
 const site = new Site('shifts', 19680);
 await site.start();
@@ -144,6 +153,8 @@ try {
       const all: Seen[] = [];
       for (let turn = 0; turn < loads; turn += 1) all.push(await visit(browser, next.screen, turn, next.network));
       seen.set(keyOf(next.screen, next.network), all);
+      // An hour's run that ends early still tells what it has seen.
+      console.log(summaryOf(keyOf(next.screen, next.network), all));
     }
   };
   await Promise.all(Array.from({ length: visitorsMax }, visitAll));
@@ -152,12 +163,7 @@ try {
   await site.stop();
 }
 
-const rows = [...seen].map(([screen, all]) => ({
-  screen,
-  'p95 of loads': p95(all.map((each) => each.load)).toFixed(4),
-  presses: all.reduce((sum, { presses }) => sum + presses, 0),
-  'later, max': Math.max(...all.map(({ later }) => later.value)).toFixed(4),
-}));
+const rows = [...seen].map(([screen, all]) => rowOf(screen, all));
 printTable(`Layout shift, ${loads} loads of ${screens.length} screens`, rows, load);
 for (const [screen, all] of seen)
   for (const { value, moved } of [largest(all.map(({ worst }) => worst)), largest(all.map(({ later }) => later))])

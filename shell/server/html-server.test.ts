@@ -1,14 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type LiveAnswer, type PageConfig, type PageReleases, type ShellBuild, setWith } from '@maru/contract';
 import { rolloutOf, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
-import { buildHtmlServer } from './app';
-import { LiveSource } from './releases';
+import { HtmlSite, inlined, listen, type Neighbour } from './testing/html-site';
 import { ticketKey } from './ticket-key';
 import { Devices, setIdFor } from './visitor';
 
@@ -51,69 +47,39 @@ const build: ShellBuild = {
   },
 };
 
-/** A neighbour that answers every call with this body. */
-async function listen(body: () => string): Promise<{ url: string; server: Server; headers: () => object }> {
-  let last: object = {};
-  const server = createServer((request, response) => {
-    last = request.headers;
-    response.setHeader('content-type', 'application/json').end(body());
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, headers: () => last };
-}
-
-const inlined = <T>(body: string, id: string): T =>
-  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null');
-
 describe('HTML server', () => {
-  let folder: string;
+  let site: HtmlSite;
   let app: FastifyInstance;
-  let registry: Awaited<ReturnType<typeof listen>>;
-  let exchange: Awaited<ReturnType<typeof listen>>;
+  let exchange: Neighbour;
   let now = 0;
   let answer: LiveAnswer;
   let said: string;
   const problems: string[] = [];
 
   const start = async () => {
-    const config = {
-      ...{ host: '127.0.0.1', port: 0, exchangeUrl: exchange.url, registryUrl: registry.url },
-      ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
-      ...{ countsToken: 'maru_token', countsTokenFile: '', floors: { trust: 0, set: 0 } },
-      ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
-      ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
-    };
-    app = await buildHtmlServer(
-      config,
-      new LiveSource({
-        ...config,
-        rootKeys: async () => config.rootKeys,
-        token: async () => config.countsToken,
-        elapsed: () => now,
-        report: (problem) => problems.push(problem),
-      }),
-    );
-    await app.ready();
+    app = await site.start({
+      exchangeUrl: exchange.url,
+      token: async () => 'maru_token',
+      elapsed: () => now,
+      report: (problem) => problems.push(problem),
+    });
   };
 
   beforeEach(async () => {
     now = 0;
     answer = live;
     problems.length = 0;
-    folder = await mkdtemp(join(tmpdir(), 'html-'));
-    await mkdir(join(folder, 'dist'));
-    await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
-    await writeFile(join(folder, 'dist', 'main.1.js'), 'start()');
-    registry = await listen(() => JSON.stringify(answer));
+    site = await HtmlSite.open(trust.root.key, () => JSON.stringify(answer), {
+      build,
+      files: { 'main.1.js': 'start()' },
+    });
     said = '{"from":"exchange"}';
     exchange = await listen(() => said);
     await start();
   });
   afterEach(async () => {
-    await app.close();
-    registry.server.close();
-    exchange.server.close();
-    await rm(folder, { recursive: true });
+    await site.stop();
+    exchange.stop();
   });
 
   it('compresses answers of the exchange on their way, but not small ones', async () => {
@@ -199,17 +165,15 @@ describe('HTML server', () => {
 
   it('goes on with the last good set while the registry is away, also after a restart', async () => {
     await app.inject('/');
-    registry.server.close();
-    registry.server.closeAllConnections();
+    site.registry.stop();
     now = 5000;
     expect((await app.inject('/')).body).toContain('set-7');
-    await app.close();
     await start();
     expect((await app.inject('/')).body).toContain('set-7');
   });
 
   it('serves the shell even before any set was seen', async () => {
-    registry.server.close();
+    site.registry.stop();
     expect((await app.inject('/')).body).toContain('set-0');
   });
 
@@ -255,7 +219,7 @@ describe('HTML server', () => {
     const offer = (share: number, sequence: number): LiveAnswer =>
       trust.live(trust.set([wallet], { sequence }), [{ rollout: { ...rollout, share }, release: candidate }]);
     const devices = Array.from({ length: 1000 }, (_, index) => `device-${index}`.padEnd(22, 'x'));
-    const signed = new Devices(await ticketKey({ ticketKey: null, folder: join(folder, 'kept') }));
+    const signed = new Devices(await ticketKey({ ticketKey: null, folder: site.kept }));
     const cookieOf = (id: string) =>
       signed.cookie({ id, origin: 'x'.repeat(22), isNew: true }, false).split(';')[0] ?? '';
     let inside = new Set<string>();
@@ -275,7 +239,7 @@ describe('HTML server', () => {
     const { salt: _salt, ...rollout } = rolloutOf(candidate, 9999);
     answer = trust.live(set, [{ rollout, release: candidate }]);
     for (let device = 0; device < 5; device += 1) expect(await setOf()).toBe('set-7');
-    expect(registry.headers()).toMatchObject({ authorization: 'Bearer maru_token' });
+    expect(site.registry.headers()).toMatchObject({ authorization: 'Bearer maru_token' });
   });
 
   it('gives each device a name of its own once, out of reach of scripts', async () => {
@@ -330,7 +294,7 @@ describe('HTML server', () => {
     for (const forged of others) expect((await visit(forged)).override).toBeUndefined();
     const late = { ...token, expiresAt: new Date(Date.now() - 1000).toISOString() };
     expect((await visit({ token: late, signature: signedBy(trust.registry, late) })).override).toBeUndefined();
-    build.server.close();
+    build.stop();
   });
 
   it('passes calls and cookies on to the exchange, with the host that the browser used', async () => {
@@ -343,8 +307,7 @@ describe('HTML server', () => {
   });
 
   it('answers with the envelope while the exchange is away (API-006)', async () => {
-    exchange.server.close();
-    exchange.server.closeAllConnections();
+    exchange.stop();
     const answer = await app.inject('/v1/me');
     expect(answer.statusCode).toBe(503);
     expect(answer.json().header.code).toBe('UNAVAILABLE');
@@ -377,12 +340,12 @@ describe('HTML server', () => {
   });
 
   it('closes every page by the status file, before any script and while the exchange is away (SHEL-251, SHEL-252, API-150, ERR-010)', async () => {
-    exchange.server.close();
+    exchange.stop();
     expect((await app.inject('/version.json')).json()).toMatchObject({
       serverStatus: 'true',
       serverVersion: '1.0.0-ff',
     });
-    await writeFile(join(folder, 'status.json'), '{"open":false,"message":{"ko":"<b>점검</b>","en":"Soon"}}');
+    await writeFile(join(site.folder, 'status.json'), '{"open":false,"message":{"ko":"<b>점검</b>","en":"Soon"}}');
     expect((await app.inject('/version.json?locale=en')).json()).toMatchObject({ serverMsg: 'Soon' });
     const { statusCode, body } = await app.inject('/help/faq');
     expect([statusCode, body]).toEqual([
@@ -390,7 +353,7 @@ describe('HTML server', () => {
       expect.stringContaining('점검 중입니다.</h1><p>&lt;b&gt;점검&lt;/b&gt;</p>'),
     ]);
     expect(body).toContain('"status":{"serverStatus":"false"');
-    await rm(join(folder, 'status.json'));
+    await rm(join(site.folder, 'status.json'));
     expect((await app.inject('/help/faq')).statusCode).toBe(200);
   });
 });

@@ -1,8 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type ListedRelease,
   type LiveAnswer,
@@ -17,8 +12,7 @@ import {
 import { checkSignature } from '@maru/server';
 import { digestOf, namedShell, rolloutOf, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
-import { buildHtmlServer } from './app';
-import { LiveSource } from './releases';
+import { HtmlSite, inlined } from './testing/html-site';
 
 const names = ['mfe-help', 'mfe-wallet', 'mfe-auth'];
 const trust = new TestTrust([...names, 'shell']);
@@ -47,58 +41,35 @@ const plain = trust.shell('0.9.0-old', { 'main.old.js': 'start()' });
 const old = trust.shell('0.9.0-old', { 'main.old.js': 'start()' }, { shell: { ...plain.shell, pageFormat: 1 } });
 
 describe('pages of two formats', () => {
-  let folder: string;
-  let registry: Server;
+  let site: HtmlSite;
   let app: FastifyInstance;
   let answer: LiveAnswer;
   const problems: string[] = [];
 
   /** @param pageFormat - of the shell beside the server; a build of before says none. */
   async function start(pageFormat?: number): Promise<void> {
-    const build = { version: '1.0.0', platformVersion: '1.0.0', scripts: ['main.js'], styles: [], files: {} };
-    await writeFile(
-      join(folder, 'dist', 'shell.json'),
-      JSON.stringify({ ...build, ...(pageFormat !== undefined && { pageFormat }) }),
-    );
-    const config = {
-      ...{ host: '127.0.0.1', port: 0, exchangeUrl: 'http://127.0.0.1:1' },
-      registryUrl: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
-      ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
-      ...{ countsToken: 'maru_token', countsTokenFile: '', floors: { trust: 0, set: 0 } },
-      ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
-      ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
-    };
-    const report = (problem: string) => void problems.push(problem);
-    app = await buildHtmlServer(config, new LiveSource({ ...config, rootKeys: async () => config.rootKeys, report }));
-    await app.ready();
+    await site.place({ build: { ...(pageFormat !== undefined && { pageFormat }) } });
+    app = await site.start({ report: (problem) => void problems.push(problem) });
   }
 
   beforeEach(async () => {
     answer = live;
     problems.length = 0;
-    folder = await mkdtemp(join(tmpdir(), 'formats-'));
-    await mkdir(join(folder, 'dist'));
-    registry = createServer(({ url = '' }, response) => {
-      const told = new Map([
-        ['/live', JSON.stringify(answer)],
-        ['/files/shell/0.9.0-old/release.json', JSON.stringify(old)],
-        ['/files/shell/0.9.0-old/main.old.js', 'start()'],
-      ]).get(url);
-      response.writeHead(told === undefined ? 404 : 200).end(told);
-    });
-    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+    site = await HtmlSite.open(
+      trust.root.key,
+      (url) =>
+        ({
+          '/live': JSON.stringify(answer),
+          '/files/shell/0.9.0-old/release.json': JSON.stringify(old),
+          '/files/shell/0.9.0-old/main.old.js': 'start()',
+        })[url],
+    );
   });
-  afterEach(async () => {
-    await app.close();
-    registry.closeAllConnections();
-    registry.close();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => site.stop());
 
   const pageAt = async (url: string) => {
     const { body } = await app.inject({ url });
-    const text = /id="maru-release-set">(.*?)<\/script>/.exec(body)?.[1] ?? 'null';
-    return { body, releases: JSON.parse(text) as PageReleases<ListedRelease> };
+    return { body, releases: inlined<PageReleases<ListedRelease>>(body, 'maru-release-set') };
   };
   const tabWith = async (url: string) => (await app.inject({ url })).json<PageReleases<ListedRelease>>();
   /** As a page verifies them. */

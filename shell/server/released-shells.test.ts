@@ -1,14 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { LiveAnswer, PageConfig, ShellBuild, ShellRelease } from '@maru/contract';
 import { makeKey, namedShell, rolloutOf, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
-import { buildHtmlServer } from './app';
-import { LiveSource } from './releases';
+import { HtmlSite, inlined, listen, nowhere } from './testing/html-site';
 
 const trust = new TestTrust(['shell', 'mfe-help']);
 const [first, second] = [
@@ -33,8 +28,7 @@ function liveWith(release: ShellRelease | null, withdrawn: readonly string[] = [
 }
 
 describe('released shells', () => {
-  let folder: string;
-  let registry: Server;
+  let site: HtmlSite;
   let app: FastifyInstance;
   let answer: LiveAnswer;
   /** Path below /files/shell/ → what the registry serves there. */
@@ -47,45 +41,27 @@ describe('released shells', () => {
     served.set(`${release.version}/release.json`, JSON.stringify(release));
     for (const [path, text] of Object.entries(files)) served.set(`${release.version}/${path}`, text);
   };
-  const port = () => (registry.address() as AddressInfo).port;
-  const start = async (registryUrl = `http://127.0.0.1:${port()}`) => {
-    const config = {
-      ...{ host: '127.0.0.1', port: 0, exchangeUrl: 'http://127.0.0.1:1', registryUrl },
-      ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
-      ...{ countsToken: 'maru_token', countsTokenFile: '', floors: { trust: 0, set: 0 } },
-      ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
-      ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
-    };
-    const rootKeys = async () => config.rootKeys;
-    const releases = new LiveSource({ ...config, rootKeys, token: async () => null, elapsed: () => elapsed });
-    app = await buildHtmlServer(config, releases);
-    await app.ready();
+  const start = async (registryUrl?: string) => {
+    const registry = registryUrl === undefined ? {} : { registryUrl };
+    app = await site.start({ ...registry, token: async () => null, elapsed: () => elapsed });
   };
   beforeEach(async () => {
     jest.spyOn(console, 'error').mockImplementation((problem) => void problems.push(String(problem)));
     for (const list of [asked, problems]) list.length = 0;
     served.clear();
-    folder = await mkdtemp(join(tmpdir(), 'shells-'));
-    await mkdir(join(folder, 'dist'));
-    await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(own));
-    await writeFile(join(folder, 'dist', 'main.own.js'), 'start()');
-    registry = createServer(({ url = '' }, response) => {
+    const registry = (url: string) => {
       asked.push(url);
-      const text = url === '/live' ? JSON.stringify(answer) : served.get(url.replace('/files/shell/', ''));
-      response.writeHead(text === undefined ? 404 : 200).end(text);
-    });
-    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+      return url === '/live' ? JSON.stringify(answer) : served.get(url.replace('/files/shell/', ''));
+    };
+    site = await HtmlSite.open(trust.root.key, registry, { build: own, files: { 'main.own.js': 'start()' } });
     answer = liveWith(v1);
     publish(v1, first);
     publish(v2, second);
     await start();
   });
   afterEach(async () => {
-    await app.close();
-    registry.closeAllConnections();
-    registry.close();
+    await site.stop();
     jest.restoreAllMocks();
-    await rm(folder, { recursive: true });
   });
 
   /** From now on the registry says this. */
@@ -95,7 +71,7 @@ describe('released shells', () => {
   };
   const open = async (cookie?: string) => {
     const { body, headers, statusCode } = await app.inject({ url: '/', headers: cookie ? { cookie } : {} });
-    const config = JSON.parse(/id="maru-page">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as PageConfig;
+    const config = inlined<PageConfig | null>(body, 'maru-page');
     const script = /<script src="\/shell\/([^"]+)"/.exec(body)?.[1];
     return { statusCode, script, shell: config?.shell, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
   };
@@ -169,8 +145,7 @@ describe('released shells', () => {
 
   it('are served after a restart without a registry, from what was kept', async () => {
     await opened('main.1.js');
-    await app.close();
-    await start('http://127.0.0.1:1');
+    await start(nowhere);
     expect(await opened('main.1.js')).toMatchObject({ script: 'main.1.js', shell: '1.0.0-aa' });
   });
 
@@ -243,7 +218,7 @@ describe('released shells', () => {
       for (let times = 0; times < 3; times += 1) expect(await open()).toMatchObject({ script: 'main.1.js' });
       expect(problems).toEqual([expect.stringMatching(says)]);
       expect(await file('chunk.1.js')).toBe('late(1)');
-      expect(await readdir(join(folder))).toEqual(['dist', 'kept']);
+      expect(await readdir(site.folder)).toEqual(['dist', 'kept']);
     });
   });
 
@@ -260,18 +235,13 @@ describe('released shells', () => {
 
   it('are waited for by no page for longer than 300 ms', async () => {
     await open();
-    const slow = createServer(({ url = '' }, response) => {
-      if (url === '/live') response.end(JSON.stringify(answer));
-    });
-    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
-    await app.close();
-    await start(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+    const slow = await listen((url) => (url === '/live' ? JSON.stringify(answer) : null));
+    await start(slow.url);
     say(liveWith(v2));
     const since = performance.now();
     expect((await open()).script).toBe('main.own.js');
     expect((await open()).script).toBe('main.own.js');
     expect(performance.now() - since).toBeLessThan(2500);
-    slow.closeAllConnections();
-    slow.close();
+    slow.stop();
   });
 });

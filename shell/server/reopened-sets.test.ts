@@ -1,14 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { CountsReport, LoadCount, PageConfig, PageReleases, ReopenToken } from '@maru/contract';
 import { namedShell, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
-import { buildHtmlServer } from './app';
-import { LiveSource } from './releases';
+import { HtmlSite, inlined } from './testing/html-site';
 
 const trust = new TestTrust(['shell', 'mfe-help']);
 const shell = trust.shell('0.9.0-old', { 'main.old.js': 'start()' });
@@ -26,8 +19,7 @@ const linkOf = (token: ReopenToken, key = trust.registry) =>
   Buffer.from(JSON.stringify({ token, signature: signedBy(key, token) })).toString('base64url');
 
 describe('a browser with a link to a set of before', () => {
-  let folder: string;
-  let registry: Server;
+  let site: HtmlSite;
   let app: FastifyInstance;
   /** Links that the registry was asked for. */
   const asked: string[] = [];
@@ -40,46 +32,31 @@ describe('a browser with a link to a set of before', () => {
     const token = tokenOf();
     answered = () =>
       JSON.stringify({ token, set: before, signature: signedBy(trust.registry, { token, set: before }) });
-    folder = await mkdtemp(join(tmpdir(), 'reopened-'));
-    await mkdir(join(folder, 'dist'));
-    const build = { version: '1.0.0', platformVersion: '1.0.0', scripts: ['main.js'], styles: [], files: {} };
-    await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
     counts.length = 0;
-    registry = createServer(async (request, response) => {
-      const { url = '' } = request;
-      if (url === '/counts') counts.push(...(JSON.parse(await text(request)) as CountsReport).counts);
+    site = await HtmlSite.open(trust.root.key, (url, body) => {
+      if (url === '/counts') counts.push(...(JSON.parse(body) as CountsReport).counts);
       const link = /^\/reopened\?link=(.*)/.exec(url)?.[1];
-      if (link !== undefined) asked.push(link);
-      const ofShell = { '/release.json': JSON.stringify(shell), '/main.old.js': 'start()' };
-      const file = Object.entries(ofShell).find(([path]) => url === `/files/shell/0.9.0-old${path}`)?.[1];
-      const live = JSON.stringify(trust.live(trust.set([trust.release('mfe-help')], { sequence: 7 })));
-      const told = url === '/counts' ? '{}' : url === '/live' ? live : link === undefined ? file : answered(link);
-      response.writeHead(told === undefined ? 404 : 200).end(told);
+      if (link !== undefined) {
+        asked.push(link);
+        return answered(link);
+      }
+      return {
+        '/counts': '{}',
+        '/live': JSON.stringify(trust.live(trust.set([trust.release('mfe-help')], { sequence: 7 }))),
+        '/files/shell/0.9.0-old/release.json': JSON.stringify(shell),
+        '/files/shell/0.9.0-old/main.old.js': 'start()',
+      }[url];
     });
-    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
-    const config = {
-      ...{ host: '127.0.0.1', port: 0, exchangeUrl: 'http://127.0.0.1:1' },
-      registryUrl: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
-      ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
-      ...{ countsToken: 'maru_token', countsTokenFile: '', floors: { trust: 0, set: 0 } },
-      ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
-      ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
-    };
-    const rootKeys = async () => config.rootKeys;
-    app = await buildHtmlServer(config, new LiveSource({ ...config, rootKeys }));
-    await app.ready();
+    app = await site.start();
   });
   afterEach(async () => {
-    await app.close();
-    registry.closeAllConnections();
-    registry.close();
+    await site.stop();
     jest.restoreAllMocks();
-    await rm(folder, { recursive: true });
   });
 
   const pageWith = async (cookie = '') => {
     const { body } = await app.inject({ url: '/', headers: { cookie } });
-    return JSON.parse(/id="maru-release-set">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as PageReleases;
+    return inlined<PageReleases>(body, 'maru-release-set');
   };
   const confirm = async (token: string, origin = 'http://localhost') => {
     const { headers } = await app.inject({
@@ -118,7 +95,7 @@ describe('a browser with a link to a set of before', () => {
   it('counts in no verdict, whatever its page reports (decision 96)', async () => {
     const load = async (cookie: string) => {
       const { body, headers } = await app.inject({ url: '/', headers: { cookie } });
-      const { ticket } = JSON.parse(/id="maru-page">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as PageConfig;
+      const { ticket } = inlined<PageConfig>(body, 'maru-page');
       return { ticket, cookie: [String(headers['set-cookie']).split(';')[0], cookie].join('; ') };
     };
     const report = async ({ ticket, cookie }: { readonly ticket: string; readonly cookie: string }) => {

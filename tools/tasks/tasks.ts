@@ -44,7 +44,7 @@ const benches = (): readonly string[] =>
     .map(({ name }) => name);
 
 /** Benches of pages, which need the builds. */
-const pageBenches = ['entry', 'feed', 'inp', 'lighthouse', 'mounts', 'page', 'waves'];
+const pageBenches = ['entry', 'feed', 'inp', 'lighthouse', 'mounts', 'page', 'shifts', 'waves'];
 /** Benches that compare with the same sources built as one app. */
 const oneAppBenches = ['entry', 'lighthouse', 'page'];
 

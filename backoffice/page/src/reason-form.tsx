@@ -1,6 +1,6 @@
 import { Button, Card } from '@maru/ui';
 import { Form, TextArea } from '@maru/ui/fields';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import styles from './styles/detail.module.css';
 import { useDraft } from './use-draft';
@@ -29,7 +29,7 @@ interface ReasonFormProps {
   readonly hint?: string;
   /** The most likely one last. */
   readonly acts: readonly ReasonedAct[];
-  /** Looks at what stands above the reason; false where that is wrong, which it shows itself. */
+  /** Looks at what stands above the reason; false where that is wrong: its fields say so, and the first of them gets the focus. */
   readonly isReady?: () => boolean;
   /** Stands above the reason. */
   readonly children?: ReactNode | ((reason: string, edit: (reason: string) => void) => ReactNode);
@@ -40,42 +40,48 @@ export function ReasonForm({ title, draft, label = '사유', hint, acts, isReady
   const [reason, setReason] = useDraft(draft);
   const [missing, setMissing] = useState<string | null>(null);
   const [asked, setAsked] = useState<ReasonedAct | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [faults, setFaults] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
   const given = reason.trim();
   const ask = (act: ReasonedAct) => {
-    if (isReady && !isReady()) return;
-    const lacks = given === '' ? (act.missing ?? null) : null;
+    const isWhole = !isReady || isReady();
+    const lacks = isWhole && given === '' ? (act.missing ?? null) : null;
     setMissing(lacks);
-    if (lacks === null) setAsked(act);
-    else field.current?.focus();
+    if (isWhole && lacks === null) setAsked(act);
+    else setFaults(faults + 1);
   };
+  // Only the next render marks what is wrong, which may stand far above the button.
+  useEffect(() => {
+    if (faults > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
   return (
     <Card title={title}>
-      <Form className={styles.form} aria-label={title} onSubmit={() => undefined}>
-        {typeof children === 'function' ? children(reason, setReason) : children}
-        <TextArea
-          ref={field}
-          label={label}
-          hint={hint}
-          error={given === '' && missing}
-          value={reason}
-          onEdit={setReason}
-          maxLength={reasonMax}
-          remainingLabel={(left) => `${left}자 남음`}
-        />
-        <div className={styles.buttons}>
-          {acts.map((act, index) => (
-            <Button
-              key={act.label}
-              variant={act.danger || index < acts.length - 1 ? 'secondary' : 'primary'}
-              className={act.danger ? styles.reject : undefined}
-              onClick={() => ask(act)}
-            >
-              {act.label}…
-            </Button>
-          ))}
-        </div>
-      </Form>
+      <div ref={box}>
+        <Form className={styles.form} aria-label={title} onSubmit={() => undefined}>
+          {typeof children === 'function' ? children(reason, setReason) : children}
+          <TextArea
+            label={label}
+            hint={hint}
+            error={given === '' && missing}
+            value={reason}
+            onEdit={setReason}
+            maxLength={reasonMax}
+            remainingLabel={(left) => `${left}자 남음`}
+          />
+          <div className={styles.buttons}>
+            {acts.map((act, index) => (
+              <Button
+                key={act.label}
+                variant={act.danger || index < acts.length - 1 ? 'secondary' : 'primary'}
+                className={act.danger ? styles.reject : undefined}
+                onClick={() => ask(act)}
+              >
+                {act.label}…
+              </Button>
+            ))}
+          </div>
+        </Form>
+      </div>
       {asked && (
         <ConfirmDialog
           title={asked.title}

@@ -55,6 +55,8 @@ export interface TransferQuery extends RowsQuery {
 export interface NoticeTitle {
   readonly id: string;
   readonly title: string;
+  /** That the title is in. */
+  readonly locale?: string;
   /** ISO 8601. */
   readonly createdAt: string;
 }
@@ -130,9 +132,9 @@ export class TradingApi {
     return mapPage(await this.api.get<List<TransferRow>>('/v1/transfers', query, quiet), toCoinTransfer);
   }
 
-  /** Newest first. */
-  async notices(count: number): Promise<readonly NoticeTitle[]> {
-    return rowsOf(await this.api.get<List<BoardItem>>('/v1/board/notices', { page: 1, count }, quiet));
+  /** Newest first. @param locale - of the reader; what is not translated is told in Korean. */
+  async notices(count: number, locale: string): Promise<readonly NoticeTitle[]> {
+    return rowsOf(await this.api.get<List<BoardItem>>('/v1/board/notices', { page: 1, count, locale }, quiet));
   }
 }
 

@@ -1,13 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DarkCountsReport, DarkOutcome, PageConfig, SignedDarkCanary } from '@maru/contract';
 import { signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
-import { buildHtmlServer } from '../app';
-import { LiveSource } from '../releases';
+import { HtmlSite, inlined } from '../testing/html-site';
 
 const trust = new TestTrust(['mfe-help', 'mfe-auth']);
 const soon = () => new Date(Date.now() + 60_000).toISOString();
@@ -24,8 +18,7 @@ const well: DarkOutcome = {
 };
 
 describe('a candidate that runs unseen beside pages', () => {
-  let folder: string;
-  let registry: Server;
+  let site: HtmlSite;
   let app: FastifyInstance;
   let granted: readonly SignedDarkCanary[] | null;
   const counted: DarkCountsReport[] = [];
@@ -34,52 +27,26 @@ describe('a candidate that runs unseen beside pages', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     counted.length = 0;
     granted = [grantedTo()];
-    folder = await mkdtemp(join(tmpdir(), 'dark-'));
-    await mkdir(join(folder, 'dist'));
-    const build = { version: '1.0.0', platformVersion: '1.0.0', scripts: ['main.js'], styles: [], files: {} };
-    await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
-    await writeFile(join(folder, 'dist', 'main.js'), 'start()');
-    registry = createServer((request, response) => {
-      const { url = '' } = request;
-      if (url === '/dark-counts') {
-        let text = '';
-        request.on('data', (chunk) => {
-          text += chunk;
-        });
-        request.on('end', () => {
-          counted.push(JSON.parse(text));
-          response.end('{}');
-        });
-        return;
-      }
-      const live = () => trust.live(trust.set([trust.release('mfe-help'), trust.release('mfe-auth')], { sequence: 7 }));
-      const told = url === '/live' ? live() : url === '/darks' && granted ? { list: granted } : undefined;
-      response.writeHead(told ? 200 : 500).end(JSON.stringify(told ?? {}));
-    });
-    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
-    const config = {
-      ...{ host: '127.0.0.1', port: 0, exchangeUrl: 'http://127.0.0.1:1' },
-      registryUrl: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
-      ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
-      ...{ countsToken: 'counts', countsTokenFile: '', floors: { trust: 0, set: 0 } },
-      ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
-      ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
-    };
-    const rootKeys = async () => config.rootKeys;
-    app = await buildHtmlServer(config, new LiveSource({ ...config, rootKeys }));
-    await app.ready();
+    const set = trust.set([trust.release('mfe-help'), trust.release('mfe-auth')], { sequence: 7 });
+    site = await HtmlSite.open(
+      trust.root.key,
+      (url, body) => {
+        if (url === '/dark-counts') counted.push(JSON.parse(body));
+        const told = { '/live': trust.live(set), '/darks': granted && { list: granted }, '/dark-counts': {} }[url];
+        return told ? JSON.stringify(told) : undefined;
+      },
+      { files: { 'main.js': 'start()' } },
+    );
+    app = await site.start();
   });
   afterEach(async () => {
-    await app.close();
-    registry.closeAllConnections();
-    registry.close();
+    await site.stop();
     jest.restoreAllMocks();
-    await rm(folder, { recursive: true });
   });
 
   const open = async (url = '/mfe-help') => {
     const { body, headers } = await app.inject({ url });
-    const config = JSON.parse(/id="maru-page">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as PageConfig;
+    const config = inlined<PageConfig>(body, 'maru-page');
     const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
     return { config, cookie, policy: String(headers['content-security-policy']) };
   };
@@ -128,7 +95,7 @@ describe('a candidate that runs unseen beside pages', () => {
       expect.arrayContaining(["default-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]),
     );
     expect(policy.filter((directive) => /^(connect|frame|worker)-src/.test(directive))).toEqual([]);
-    const config = JSON.parse(/id="maru-page">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as PageConfig;
+    const config = inlined<PageConfig>(body, 'maru-page');
     expect(config).toMatchObject({ darkCanary: 'd7', ticket: '' });
     expect(body).not.toContain('maru-answers');
     expect((await app.inject({ url: '/shell/main.js' })).headers['access-control-allow-origin']).toBe('*');

@@ -1,7 +1,7 @@
 import type { StaffBank } from '@maru/contract/staff';
 import { TextField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
@@ -24,13 +24,11 @@ export function MaintenanceForm({ onChange }: BankChangeProps) {
   const [problem, setProblem] = useState<{ readonly of: 'from' | 'until' | 'closes'; readonly text: string } | null>(
     null,
   );
-  const fields = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) };
   const begins = kstTime(from);
   const ends = kstTime(until);
   const isReady = () => {
     const found = problemOf(begins, ends, closes);
     setProblem(found);
-    if (found && found.of !== 'closes') fields[found.of].current?.focus();
     return found === null;
   };
   const announce = (reason: string) =>
@@ -41,7 +39,6 @@ export function MaintenanceForm({ onChange }: BankChangeProps) {
     });
   const field = (of: 'from' | 'until', label: string, value: string, edit: (text: string) => void) => (
     <TextField
-      ref={fields[of]}
       type="datetime-local"
       label={label}
       error={problem?.of === of && problem.text}

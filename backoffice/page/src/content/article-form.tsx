@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
 import { type ArticleBoard, categoriesOf } from '../words/content';
 import styles from './content.module.css';
+import type { ContentLanguage } from './language-tabs';
 import { MomentField } from './moment-field';
-import { lacksTitle, TextsEditor } from './texts-editor';
+import { TextsEditor, untitledIn } from './texts-editor';
 
 interface ArticleFormProps {
   readonly board: ArticleBoard;
@@ -21,6 +22,7 @@ const empty = { ko: { title: '', contents: '' } };
 export function ArticleForm({ board, last, draft, onSave }: ArticleFormProps) {
   const categories = categoriesOf(board);
   const [texts, setTexts] = useState(last?.texts ?? empty);
+  const [language, setLanguage] = useState<ContentLanguage>('ko');
   const [category, setCategory] = useState(last?.category ?? categories[0] ?? '');
   const [pinned, setPinned] = useState(last?.pinned ?? false);
   const [shown, setShown] = useState(last?.shown ?? true);
@@ -28,11 +30,10 @@ export function ArticleForm({ board, last, draft, onSave }: ArticleFormProps) {
   const [isWrong, setWrong] = useState(false);
   const [problem, setProblem] = useState('');
   const isReady = () => {
-    const found = lacksTitle(texts)
-      ? '제목을 입력해 주세요. 다른 언어를 쓰기 시작했다면 그 언어의 제목도 필요합니다.'
-      : '';
-    setProblem(found);
-    return found === '' && !isWrong;
+    const untitled = untitledIn(texts);
+    setProblem(untitled ? '제목을 입력해 주세요. 다른 언어를 쓰기 시작했다면 그 언어의 제목도 필요합니다.' : '');
+    if (untitled) setLanguage(untitled);
+    return !untitled && !isWrong;
   };
   const known = categories.includes(category) ? categories : [...categories, category];
   return (
@@ -70,7 +71,7 @@ export function ArticleForm({ board, last, draft, onSave }: ArticleFormProps) {
         <Checkbox label="상단 고정" checked={pinned} onToggle={setPinned} />
         <Checkbox label="게시" checked={shown} onToggle={setShown} />
       </div>
-      <TextsEditor texts={texts} onEdit={setTexts} error={problem} />
+      <TextsEditor texts={texts} onEdit={setTexts} language={language} onLanguage={setLanguage} error={problem} />
     </ReasonForm>
   );
 }

@@ -57,8 +57,12 @@ describe('articles', () => {
   it('are written in three languages; an empty translation is none', async () => {
     openPage(server, '#/newArticle?board=faq');
     await heading('새 FAQ');
+    await userEvent.click(screen.getByRole('radio', { name: '中文' }));
     await press('저장…');
+    // What lacks a title is shown, whichever language was.
+    expect(screen.getByRole('radio', { name: '한국어' })).toBeChecked();
     expect(screen.getByText(/제목을 입력해 주세요/)).toBeVisible();
+    expect(screen.getByLabelText('제목')).toHaveFocus();
     await write('제목', '질문');
     await userEvent.click(screen.getByRole('radio', { name: 'English' }));
     await write('제목', 'Question');
@@ -154,7 +158,14 @@ it('status: closing needs a text and a reason, and says what members will see (S
   await write('사유', '배포');
   await press('상태 바꾸기…');
   expect(screen.getByText('회원에게 보일 안내를 한국어로 입력해 주세요.')).toBeVisible();
+  expect(screen.getByLabelText('안내 (한국어)')).toHaveFocus();
   await write('안내 (한국어)', '두 시까지');
+  const field = '버전 (바꾸면 새로고침을 권합니다)';
+  await userEvent.clear(screen.getByLabelText(field));
+  await press('상태 바꾸기…');
+  expect(screen.getByText('버전을 입력해 주세요.')).toBeVisible();
+  expect(screen.getByLabelText(field)).toHaveFocus();
+  await write(field, '1.0.0');
   await press('상태 바꾸기…');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('"두 시까지" 안내로 바뀝니다');
   const closed = { ...body, open: false, message: { ko: '두 시까지' } };
@@ -181,6 +192,7 @@ describe('links', () => {
     await write('미디어 (한국어)', 'javascript:alert(1)');
     await press('변경 제안…');
     expect(screen.getByText(/https 주소, mailto 주소만/)).toBeVisible();
+    expect(screen.getByLabelText('미디어 (한국어)')).toHaveFocus();
     await write('미디어 (한국어)', 'https://maru.example/press');
     await press('변경 제안…');
     server.next.set('/staff/documents/remoteConfig', well(document()));
@@ -217,7 +229,10 @@ it('consent texts: a version with its date is proposed; one that waits can be co
   await write('사유', '개정');
   await press('새 버전 제안…');
   expect(screen.getByText(/버전을 영문, 숫자/)).toBeVisible();
+  expect(screen.getByLabelText('버전')).toHaveFocus();
   await write('버전', '4.0');
+  await press('새 버전 제안…');
+  expect(screen.getByLabelText('시행 시각 (KST)')).toHaveFocus();
   await write('시행 시각 (KST)', '2027-01-01 00:00');
   await press('새 버전 제안…');
   server.next.set('/staff/texts', well(found));

@@ -14,19 +14,21 @@ const isNoMoment = (text: string): boolean => text.trim() !== '' && momentOf(tex
 
 interface MomentFieldProps {
   readonly label: string;
+  /** Where it is needed, and nothing is written. */
+  readonly error?: string;
   /** @param moment - null where nothing is written, or nothing that is a moment: `isWrong` tells which. */
   readonly onEdit: (moment: string | null, isWrong: boolean) => void;
 }
 
 /** A moment in UTC+9, whatever the device's time zone is. */
-export function MomentField({ label, onEdit }: MomentFieldProps) {
+export function MomentField({ label, error = '', onEdit }: MomentFieldProps) {
   const [text, setText] = useState('');
   const isWrong = isNoMoment(text);
   return (
     <TextField
       label={label}
       hint="예: 2026-12-01 09:00"
-      error={isWrong ? 'YYYY-MM-DD HH:mm 형식으로 입력해 주세요.' : ''}
+      error={isWrong ? 'YYYY-MM-DD HH:mm 형식으로 입력해 주세요.' : text.trim() === '' && error}
       value={text}
       onEdit={(next) => {
         setText(next);

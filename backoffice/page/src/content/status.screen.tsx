@@ -81,11 +81,12 @@ function StatusForm({ status, onSave }: StatusFormProps) {
   const [state, setState] = useState(stateOf(status));
   const [message, setMessage] = useState(status.message);
   const [version, setVersion] = useState(status.version);
-  const [problem, setProblem] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const lacksMessage = state !== 'open' && message.ko.trim() === '';
+  const lacksVersion = version.trim() === '';
   const isReady = () => {
-    const lacks = state !== 'open' && message.ko.trim() === '';
-    setProblem(lacks ? '회원에게 보일 안내를 한국어로 입력해 주세요.' : '');
-    return !lacks && version.trim() !== '';
+    setJudged(true);
+    return !lacksMessage && !lacksVersion;
   };
   const wanted = { open: state !== 'closed', critical: state === 'critical', message, version: version.trim() };
   return (
@@ -119,13 +120,14 @@ function StatusForm({ status, onSave }: StatusFormProps) {
           label={{ ko: '안내 (한국어)', en: '안내 (English)', ch: '안내 (中文)' }[language]}
           rows={2}
           maxLength={500}
-          error={language === 'ko' ? problem : ''}
+          error={language === 'ko' && isJudged && lacksMessage && '회원에게 보일 안내를 한국어로 입력해 주세요.'}
           value={message[language] ?? ''}
           onEdit={(text) => setMessage({ ...message, [language]: text })}
         />
       ))}
       <TextField
         label="버전 (바꾸면 새로고침을 권합니다)"
+        error={isJudged && lacksVersion && '버전을 입력해 주세요.'}
         value={version}
         onEdit={(text) => setVersion(text.slice(0, 40))}
       />

@@ -1,23 +1,26 @@
 import type { StaffTexts } from '@maru/contract/staff';
 import { TextField } from '@maru/ui';
 import { TextArea } from '@maru/ui/fields';
-import { useState } from 'react';
 import styles from './content.module.css';
 import { type ContentLanguage, LanguageTabs } from './language-tabs';
 import { Preview } from './preview';
 
+const languages = ['ko', 'en', 'ch'] as const;
 const titleMax = 200;
 const contentsMax = 100_000;
 
 interface TextsEditorProps {
   readonly texts: StaffTexts;
   readonly onEdit: (texts: StaffTexts) => void;
+  /** That is being written. */
+  readonly language: ContentLanguage;
+  readonly onLanguage: (language: ContentLanguage) => void;
+  /** What is wrong with the title in this language. */
   readonly error?: string;
 }
 
 /** Title and HTML in three languages, with a preview as members will see it. */
-export function TextsEditor({ texts, onEdit, error = '' }: TextsEditorProps) {
-  const [language, setLanguage] = useState<ContentLanguage>('ko');
+export function TextsEditor({ texts, onEdit, language, onLanguage, error = '' }: TextsEditorProps) {
   const { title, contents } = texts[language] ?? { title: '', contents: '' };
   const edit = (text: { title: string; contents: string }) => {
     const isEmpty = language !== 'ko' && text.title === '' && text.contents === '';
@@ -26,11 +29,11 @@ export function TextsEditor({ texts, onEdit, error = '' }: TextsEditorProps) {
   };
   return (
     <div className={styles.editor}>
-      <LanguageTabs value={language} onSelect={setLanguage} />
+      <LanguageTabs value={language} onSelect={onLanguage} />
       <TextField
         label="제목"
         value={title}
-        error={language === 'ko' ? error : ''}
+        error={title.trim() === '' && error}
         onEdit={(next) => edit({ title: next.slice(0, titleMax), contents })}
       />
       <TextArea
@@ -47,6 +50,6 @@ export function TextsEditor({ texts, onEdit, error = '' }: TextsEditorProps) {
   );
 }
 
-/** Whether a translation was begun and has no title. */
-export const lacksTitle = (texts: StaffTexts): boolean =>
-  Object.values(texts).some((text) => text !== undefined && text.title.trim() === '');
+/** The first language with a text that has no title. */
+export const untitledIn = (texts: StaffTexts): ContentLanguage | undefined =>
+  languages.find((language) => texts[language]?.title.trim() === '');

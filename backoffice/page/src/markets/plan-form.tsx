@@ -2,7 +2,7 @@ import type { StaffMarket } from '@maru/contract/staff';
 import { isProtective } from '@maru/domain/market-state';
 import { TextField } from '@maru/ui';
 import { Checkbox, Select } from '@maru/ui/fields';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
 import { useStaff } from '../staff-context';
 import { kstText, kstTime } from '../words/bank';
@@ -27,12 +27,10 @@ export function PlanForm({ markets, onChange }: PlanFormProps) {
   const [isNow, setNow] = useState(true);
   const [from, setFrom] = useState(() => kstText(Date.now() + 60 * 60_000));
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const begins = kstTime(from);
   const isReady = () => {
     const found = isNow || (begins && begins.getTime() > Date.now()) ? null : '지금보다 뒤의 시각을 입력해 주세요.';
     setProblem(found);
-    if (found) field.current?.focus();
     return found === null;
   };
   const isAlone = isNow && isProtective(state);
@@ -75,7 +73,6 @@ export function PlanForm({ markets, onChange }: PlanFormProps) {
       <Checkbox label="지금 시작" checked={isNow} onToggle={setNow} />
       {!isNow && (
         <TextField
-          ref={field}
           type="datetime-local"
           label="시작 (한국 시간)"
           error={problem}

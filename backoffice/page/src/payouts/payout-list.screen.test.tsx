@@ -55,6 +55,8 @@ describe('the lists of payouts', () => {
     await userEvent.click(screen.getByRole('radio', { name: '최근 출금' }));
     expect(await numbers('최근 출금')).toEqual(['#7 6 ETH', '#8 6 ETH', '#9 6 ETH']);
     expect(location.hash).toBe('#/payouts?list=newest');
+    // Whoever goes on by arrow keys is still at the choice of lists.
+    expect(screen.getByRole('radio', { name: '최근 출금' })).toHaveFocus();
   });
 
   it('says so where none waits', async () => {

@@ -23,14 +23,33 @@ import {
 import { Time } from '../words/times';
 
 type PayoutsPlace = Extract<Place, { screen: 'payouts' }>;
-type WaitingList = Exclude<PayoutsPlace['list'], 'newest'>;
 
 /** Withdrawals of coins: those that wait for people, and the newest of all. */
-export const PayoutListScreen = ({ place: { list } }: { place: PayoutsPlace }) => (
-  <Page title="출금" intro={intros[list]}>
-    {list === 'newest' ? <Newest /> : <Waiting list={list} />}
-  </Page>
-);
+export function PayoutListScreen({ place: { list } }: { place: PayoutsPlace }) {
+  const { payouts } = useMoney();
+  const newest = useNewest(list === 'newest');
+  const { value, ...rest } = payouts.of;
+  // One component for all lists: their choice would lose the focus with one each.
+  return (
+    <Page title="출금" intro={intros[list]}>
+      {list === 'newest' ? (
+        <Payouts list={list} freshness={newest} of={newest.of} />
+      ) : (
+        <Payouts list={list} freshness={payouts} of={{ ...rest, value: value?.[list] }} />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing is read while they are not on show. */
+function useNewest(isShown: boolean) {
+  const { api } = useStaff();
+  const read = useCallback(
+    (signal: AbortSignal) => (isShown ? api.payouts('newest', signal) : new Promise<never>(() => undefined)),
+    [api, isShown],
+  );
+  return usePolled(useLoaded(read), isShown);
+}
 
 const intros: Readonly<Record<PayoutsPlace['list'], string>> = {
   approval: '사람의 승인을 기다리는 출금입니다. 오래 기다린 것부터 보입니다.',
@@ -44,18 +63,6 @@ const nothing: Readonly<Record<PayoutsPlace['list'], string>> = {
   stuck: '확인이 필요한 출금이 없습니다.',
   newest: '아직 출금이 없습니다.',
 };
-
-function Waiting({ list }: { list: WaitingList }) {
-  const { payouts } = useMoney();
-  const { value, ...rest } = payouts.of;
-  return <Payouts list={list} freshness={payouts} of={{ ...rest, value: value?.[list] }} />;
-}
-
-function Newest() {
-  const { api } = useStaff();
-  const newest = usePolled(useLoaded(useCallback((signal: AbortSignal) => api.payouts('newest', signal), [api])));
-  return <Payouts list="newest" freshness={newest} of={newest.of} />;
-}
 
 interface PayoutsProps {
   readonly list: PayoutsPlace['list'];

@@ -1,6 +1,6 @@
 import type { StaffPolicies } from '@maru/contract/staff';
 import { AmountField, Select } from '@maru/ui/fields';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
 import { useStaff } from '../staff-context';
 import { policyLabel, policyUnit, policyValue } from '../words/policies';
@@ -17,11 +17,9 @@ export function ChangeForm({ current, onChange }: ChangeFormProps) {
   const [value, setValue] = useState('');
   const before = current.find((policy) => policy.name === name)?.value ?? '';
   const [problem, setProblem] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const isReady = () => {
     const found = problemOf(value, before);
     setProblem(found);
-    if (found) field.current?.focus();
     return found === '';
   };
   const propose = (reason: string) =>
@@ -56,7 +54,6 @@ export function ChangeForm({ current, onChange }: ChangeFormProps) {
         }}
       />
       <AmountField
-        ref={field}
         label="새 값"
         hint={before && `현재 ${policyValue(name, before)}`}
         error={problem}

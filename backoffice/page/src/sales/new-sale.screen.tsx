@@ -7,7 +7,7 @@ import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { useAttempt } from '../use-attempt';
 import { noTerms, TermsFields, termsOfTyped, termsProblem } from './terms-fields';
-import { noTexts, TextFields } from './text-fields';
+import { noTexts, type SaleLanguage, TextFields } from './text-fields';
 
 /** Makes a draft, which nobody but the staff sees. */
 export function NewSaleScreen() {
@@ -15,6 +15,7 @@ export function NewSaleScreen() {
   const [code, setCode] = useState('');
   const [terms, setTerms] = useState(noTerms);
   const [texts, setTexts] = useState(noTexts);
+  const [language, setLanguage] = useState<SaleLanguage>('ko');
   const [wrong, setWrong] = useState('');
   const { busy, problem, run } = useAttempt();
   const make = () => {
@@ -43,7 +44,7 @@ export function NewSaleScreen() {
         </Card>
         <Card title="글">
           <div className={styles.form}>
-            <TextFields texts={texts} onEdit={setTexts} />
+            <TextFields texts={texts} onEdit={setTexts} language={language} onLanguage={setLanguage} />
           </div>
         </Card>
         {(wrong || problem !== null) && (

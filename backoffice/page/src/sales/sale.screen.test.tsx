@@ -85,6 +85,15 @@ describe('token sales at the back office', () => {
     const preview = screen.getByRole('region', { name: '미리보기' });
     expect(within(preview).getByRole('heading', { name: 'Houses' })).toBeVisible();
     expect(preview.innerHTML).not.toMatch(/onerror|<script/);
+    await userEvent.click(screen.getByRole('radio', { name: '한국어' }));
+    const name = screen.getByLabelText('이름').getAttribute('value') ?? '';
+    await userEvent.clear(screen.getByLabelText('이름'));
+    await userEvent.click(screen.getByRole('radio', { name: 'English' }));
+    await press('글 저장…');
+    // What is missing is shown, whichever language was.
+    expect(screen.getByText('한국어 이름을 입력해 주세요.')).toBeVisible();
+    expect(screen.getByLabelText('이름')).toHaveFocus();
+    await userEvent.paste(name);
     await press('글 저장…');
     expect(screen.getByText('사유를 입력해 주세요.')).toBeVisible();
     const form = screen.getByRole('form', { name: '글' });

@@ -2,12 +2,11 @@ import type { StaffSaleTexts } from '@maru/contract/staff';
 import { TextField } from '@maru/ui';
 import { Segments, TextArea } from '@maru/ui/fields';
 import { SafeHtml } from '@maru/ui/html';
-import { useState } from 'react';
 import styles from './sales.module.css';
 
-type Language = keyof StaffSaleTexts['name'];
+export type SaleLanguage = keyof StaffSaleTexts['name'];
 
-const languages: readonly { readonly value: Language; readonly label: string }[] = [
+const languages: readonly { readonly value: SaleLanguage; readonly label: string }[] = [
   { value: 'ko', label: '한국어' },
   { value: 'en', label: 'English' },
   { value: 'ch', label: '中文' },
@@ -22,18 +21,20 @@ export const noTexts: StaffSaleTexts = {
 interface TextFieldsProps {
   readonly texts: StaffSaleTexts;
   readonly onEdit: (texts: StaffSaleTexts) => void;
+  /** That is being written. */
+  readonly language: SaleLanguage;
+  readonly onLanguage: (language: SaleLanguage) => void;
   readonly problem?: string;
 }
 
 /** Name, comment and description in three languages, and the description as members will see it. */
-export function TextFields({ texts, onEdit, problem = '' }: TextFieldsProps) {
-  const [language, setLanguage] = useState<Language>('ko');
+export function TextFields({ texts, onEdit, language, onLanguage, problem = '' }: TextFieldsProps) {
   const edit = (field: keyof StaffSaleTexts) => (text: string) =>
     onEdit({ ...texts, [field]: { ...texts[field], [language]: text } });
   const isEmpty = language !== 'ko' ? '비워 두면 한국어 글이 보입니다.' : undefined;
   return (
     <>
-      <Segments label="언어" options={languages} value={language} onSelect={setLanguage} />
+      <Segments label="언어" options={languages} value={language} onSelect={onLanguage} />
       <TextField
         label="이름"
         hint={isEmpty ?? '끝에 (Whitelist)를 붙이면 화이트리스트 회원만 살 수 있습니다.'}

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
 import { useStaff } from '../staff-context';
 import type { SaleChangeProps } from './act-form';
-import { TextFields } from './text-fields';
+import { type SaleLanguage, TextFields } from './text-fields';
 
 /** What members read of a sale; of a published one a change needs a reason. */
 export function TextsForm({ sale, onChange }: SaleChangeProps) {
   const { api } = useStaff();
   const [texts, setTexts] = useState(sale.texts);
+  const [language, setLanguage] = useState<SaleLanguage>('ko');
   const [problem, setProblem] = useState('');
   const isDraft = sale.state === 'draft';
   const isReady = () => {
     const isNamed = texts.name.ko.trim() !== '';
     setProblem(isNamed ? '' : '한국어 이름을 입력해 주세요.');
+    if (!isNamed) setLanguage('ko');
     return isNamed;
   };
   return (
@@ -35,7 +37,7 @@ export function TextsForm({ sale, onChange }: SaleChangeProps) {
         },
       ]}
     >
-      <TextFields texts={texts} onEdit={setTexts} problem={problem} />
+      <TextFields texts={texts} onEdit={setTexts} language={language} onLanguage={setLanguage} problem={problem} />
     </ReasonForm>
   );
 }

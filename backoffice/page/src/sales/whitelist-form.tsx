@@ -1,7 +1,7 @@
 import type { StaffSale, StaffWhitelistResult } from '@maru/contract/staff';
 import { Notice } from '@maru/ui';
 import { TextArea } from '@maru/ui/fields';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
@@ -18,11 +18,9 @@ export function WhitelistForm({ code, onChange }: WhitelistFormProps) {
   const [members, setMembers] = useState('');
   const [missing, setMissing] = useState('');
   const [result, setResult] = useState<StaffWhitelistResult | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const count = members.split(/[\s,;]+/).filter(Boolean).length;
   const isReady = () => {
     setMissing(count > 0 ? '' : '회원의 이메일이나 UID를 입력해 주세요.');
-    if (count === 0) field.current?.focus();
     return count > 0;
   };
   const load = (listed: boolean) => (reason: string) =>
@@ -52,7 +50,6 @@ export function WhitelistForm({ code, onChange }: WhitelistFormProps) {
       ]}
     >
       <TextArea
-        ref={field}
         label="회원 이메일 또는 UID"
         hint="한 줄에 하나, 또는 쉼표로 나눕니다."
         error={missing}

@@ -1,4 +1,5 @@
 import { registerTexts } from '@maru/platform/i18n';
+import { changeLanguage } from '@maru/platform/internal';
 import {
   createTestServices,
   TestScreen,
@@ -94,6 +95,26 @@ describe('Main (SHEL-001)', () => {
     open();
     expect(await screen.findByRole('link', { name: /점검 안내/ })).toHaveAttribute('href', '/Notice/7');
     expect(screen.getByRole('link', { name: '회원가입' })).toBeInTheDocument();
+  });
+
+  it('asks for notices in the language of the reader, and marks those that are in Korean only (PLAT-081)', async () => {
+    await act(() => changeLanguage('en'));
+    const services = createTestServices();
+    const title = (id: string, locale: string, text: string) => ({
+      ...{ id, locale, title: text, createdAt: '2026-11-19T00:00:00.000Z' },
+    });
+    services.api
+      .answer('GET /v1/centers/dexko', testCenter())
+      .answer('GET /v1/board/notices', testList(title('7', 'en', 'Maintenance'), title('8', 'ko', '점검 안내')));
+    render(
+      <TestScreen services={services}>
+        <MainScreen />
+      </TestScreen>,
+    );
+    expect((await screen.findByText('점검 안내')).lang).toBe('ko');
+    expect(screen.getByText('Maintenance').lang).toBe('');
+    expect(services.api.to('GET /v1/board/notices')[0]?.sent).toMatchObject({ locale: 'en' });
+    await act(() => changeLanguage('ko'));
   });
 
   it('greets a member', async () => {

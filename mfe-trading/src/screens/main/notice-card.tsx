@@ -13,8 +13,8 @@ const shown = 5;
 /** The newest notices. */
 export default function NoticeCard() {
   const { api, navigation } = useServices();
-  const { t } = useTranslation('trading');
-  const notices = useLoadable(() => new TradingApi(api).notices(shown), [api]);
+  const { t, language } = useTranslation('trading');
+  const notices = useLoadable(() => new TradingApi(api).notices(shown, language), [api, language]);
   const more = (
     <Link className={styles.more} to={navigation.href('Notices')}>
       {t('main.more')}
@@ -38,7 +38,7 @@ export default function NoticeCard() {
                 {titles.map((notice) => (
                   <li key={notice.id}>
                     <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
-                      <span>{notice.title}</span>
+                      <span {...((notice.locale ?? 'ko') !== language && { lang: 'ko' })}>{notice.title}</span>
                       <time dateTime={notice.createdAt}>{formatDay(notice.createdAt).slice(5).replace('-', '.')}</time>
                     </Link>
                   </li>
