@@ -91,9 +91,9 @@ async function storedState() {
   const { rows } = await context.pool.query('SELECT state FROM market WHERE id = $1', [market.id]);
   return rows[0].state;
 }
-const ready = async () => {
+async function ready(): Promise<void> {
   while (!orders.engine.isReady) await new Promise((resolve) => setTimeout(resolve, 20));
-};
+}
 
 /** Ten members each sell and buy what meets, unevenly. @returns the trades that the auction must have. */
 async function crossed() {
