@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 const stopsMax = 60;
+/** Year, month, day, half of the day, hour, minute. */
+const datePartsMax = 6;
 
 /** Presses the tab key until an element has the focus. @param key - back, for what stands before the element with the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -31,13 +33,15 @@ export async function typeOver(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
-/** Reaches a list of choices by the tab key, and goes down to an option by the arrow key. */
+/** Reaches a list of choices by the tab key, and goes down to an option by the arrow key, from the first one where it is above. */
 export async function chooseByKeys(page: Page, select: Locator, option: string): Promise<void> {
   await tabTo(page, select);
   const chosen = () => select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text);
   for (let steps = 0; (await chosen()) !== option; steps += 1) {
     if (steps > stopsMax * 5) throw new Error(`no arrow leads to ${option}`);
+    const before = await chosen();
     await page.keyboard.press('ArrowDown');
+    if ((await chosen()) === before) await page.keyboard.press('Home');
   }
 }
 
@@ -79,4 +83,27 @@ export async function chooseFilesByKeys(
   await tabTo(page, field);
   await page.keyboard.press('Enter');
   await (await asked).setFiles(files);
+}
+
+/** Reaches a field of date and time by the tab key, and moves it on by a year: the language of the browser orders its parts. */
+export async function moveOnByAYear(page: Page, field: Locator): Promise<void> {
+  await tabTo(page, field);
+  const year = Number((await field.inputValue()).slice(0, 4));
+  for (let part = 0; part < datePartsMax; part += 1) {
+    await page.keyboard.press('ArrowUp');
+    if ((await field.inputValue()).startsWith(String(year + 1))) return;
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+  }
+  throw new Error(`no part of ${field} is its year`);
+}
+
+/** Reaches an empty field of date and time by the tab key, and gives each of its parts the least that it can have; the year is this one. */
+export async function fillMomentByKeys(page: Page, field: Locator): Promise<void> {
+  await tabTo(page, field);
+  for (let part = 0; part < datePartsMax && (await field.inputValue()) === ''; part += 1) {
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+  }
+  for (let part = 0; part < datePartsMax; part += 1) await page.keyboard.press('ArrowLeft');
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/test';
 
+export type Language = 'ko' | 'en' | 'ch';
+
 /** How the header names its list of languages, in each of them. */
 const listNames = { en: 'Language', ch: '语言' } as const;
 
@@ -11,8 +13,54 @@ export async function inOtherLanguages(page: Page, expectFits: (page: Page) => P
   for (const language of ['en', 'ch'] as const) {
     await changeLanguage(page, language);
     await expectFits(page);
+    await expectOneLanguage(page);
   }
 }
+
+/** What members and issuers have written in Korean alone: the member's own name, and that of a token. */
+const written = ['김민지', '한옥'];
+
+/** No text of ours is in Korean, and no word is cut in two. What is in Korean only is marked so, for screen readers, too. */
+async function expectOneLanguage(page: Page): Promise<void> {
+  const asked = new URL(page.url()).searchParams.get('q') ?? '';
+  const known = [...written, asked].filter(Boolean);
+  const isKorean = (text: string) => /[가-힣]/.test(known.reduce((rest, word) => rest.replaceAll(word, ''), text));
+  const korean = (await textsOfOurs(page)).filter(isKorean);
+  expect({ korean, cut: await cutWords(page) }, page.url()).toEqual({ korean: [], cut: [] });
+}
+
+/** Texts and names on the page, without those that are marked as Korean. */
+const textsOfOurs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // Sales of other journeys have Korean names only.
+    const others = '[lang|="ko"], a[href*="/wow/detail/"]:not([href$="2026"]), script, style, noscript, option';
+    const names = ['aria-label', 'placeholder', 'title', 'alt'];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.closest(others))
+      .flatMap((element) => [
+        ...[...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])),
+        ...names.flatMap((name) => element.getAttribute(name) ?? []),
+      ]);
+  });
+
+/** Words of Latin letters that stand on two lines. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) => {
+    const isOnTwoLines = (text: Text, from: number, word: string): boolean => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, from + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/[A-Za-z]{3,}/g))
+        if (isOnTwoLines(text, index, word)) cut.push(`${word} in "${text.data}"`);
+    }
+    return cut;
+  });
 
 /** Other tests use the same member. In the page and not by a route, which ends before the page, whose calls may be late. */
 const keepChoicesFromAccount = (page: Page): Promise<void> =>
@@ -32,6 +80,13 @@ async function changeLanguage(page: Page, language: keyof typeof listNames): Pro
   // Its name changes once the texts of shell and screen have arrived.
   await expect(list).toHaveAttribute('aria-label', listNames[language]);
   await expectLoaded(page);
+}
+
+/** The choice that this device has kept, for the pages that are opened from now on. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('maru.preferences', JSON.stringify({ language: chosen }));
+  }, language);
 }
 
 /** Nothing on the screen is still being loaded; such parts have a name in every language. */

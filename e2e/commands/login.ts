@@ -13,11 +13,11 @@ export const otpCode = (secret: string, when: 'now' | 'before' = 'now'): string 
 type Caller = Pick<BrowserContext, 'request'>;
 
 /** Which product to log in to. */
-interface Place {
+export interface Place {
   readonly site: string;
   readonly sandbox: Sandbox;
 }
-const sharedProduct: Place = { site: productUrl('shell'), sandbox: sharedSandbox };
+export const sharedProduct: Place = { site: productUrl('shell'), sandbox: sharedSandbox };
 
 /** Captcha tokens as a person would get them: puzzle, solution, check. */
 export async function captchaPass(

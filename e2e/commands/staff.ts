@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { productUrl } from '../fixtures/addresses';
+import { typeInto } from './keyboard';
 import { demoPassword, otpCode } from './login';
 
 /** Authenticators of the demo staff, as `npm start` prints them. */
@@ -32,6 +33,18 @@ export async function openBackOffice(
   await page.getByRole('button', { name: '로그인' }).waitFor({ state: 'detached' });
 }
 
+/** The same by the keyboard alone: each step begins with the focus in its field. */
+export async function logInByKeys(page: Page, who: DemoStaff, place: string): Promise<void> {
+  await page.goto(`${productUrl('staff')}/#${place}`);
+  await page.getByLabel('이메일').waitFor();
+  await page.keyboard.type(`${who}@maru.test`);
+  await typeInto(page, page.getByLabel('비밀번호', { exact: true }), demoPassword);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('OTP 인증번호').waitFor();
+  await page.keyboard.type(otpCode(secrets[who]));
+  await page.getByRole('button', { name: '로그인' }).waitFor({ state: 'detached' });
+}
+
 /** The form sends the code with its last digit. */
 async function isCodeTaken(page: Page, who: DemoStaff): Promise<boolean> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/staff/login/code'));
@@ -39,4 +52,25 @@ async function isCodeTaken(page: Page, who: DemoStaff): Promise<boolean> {
   await field.clear();
   await field.fill(otpCode(secrets[who]));
   return (await answered).ok();
+}
+
+interface OpenCase {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** The newest open case of a member. @param who - e-mail or name of the member. */
+export async function openCaseOf(
+  { request }: Pick<BrowserContext, 'request'>,
+  kind: 'kyc' | 'leave',
+  who: string,
+  office = productUrl('staff'),
+): Promise<OpenCase> {
+  const read = async (path: string) => (await request.get(`${office}/staff/cases${path}`)).json();
+  const { list } = (await read(`?kind=${kind}&state=open`)) as { list: readonly { id: string }[] };
+  for (const { id } of list.toReversed()) {
+    const found = (await read(`/${id}`)) as OpenCase & { member: { email: string; name: string } };
+    if ([found.member.email, found.member.name].includes(who)) return found;
+  }
+  throw new Error(`no open case of ${who}`);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { speak } from '../commands/language';
 import { expect, test } from '../fixtures/test';
 
 /** Positions of the visible menu links in pixels, by address. */
@@ -20,9 +21,7 @@ for (const [language, exchange] of [
   ['ch', '交易'],
 ] as const) {
   test(`the menu in ${language} stands still while fonts arrive and screens change`, async ({ page }) => {
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('maru.preferences', JSON.stringify({ language: chosen }));
-    }, language);
+    await speak(page, language);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

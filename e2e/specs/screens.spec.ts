@@ -71,12 +71,12 @@ const screensOfTwoAddresses = [
   ['/rebaseORICList', '/app/rebaseORICList'],
 ] as const;
 
-/** The newest of a board where the path has a place for one. */
+/** The oldest of a board where the path has a place for one: other journeys have written none of those. */
 async function addressOf(page: Page, path: string): Promise<string> {
   const [, board = ''] = /^\/help\/(\w+)\/:id$/.exec(path) ?? [];
   if (!board) return path;
-  const { list } = await (await page.request.get(`/v1/board/${board}?page=1&count=1`)).json();
-  return path.replace(':id', list[0].id);
+  const { list } = await (await page.request.get(`/v1/board/${board}?page=1&count=100`)).json();
+  return path.replace(':id', list.at(-1).id);
 }
 
 async function look(page: Page, path: string) {

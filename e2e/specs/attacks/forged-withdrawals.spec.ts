@@ -1,5 +1,6 @@
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
+import { openTrial } from '../../commands/trial';
 import { expect, test } from '../../fixtures/platform';
 import { makeTrial } from '../../fixtures/trial-remote';
 
@@ -119,10 +120,7 @@ test('a hostile signed remote that was given the code moves neither coins nor KR
   await sandbox.makeMember({ email, authLevel: 3, krw: '500000', coins: { ETH: '1' }, phone });
   await platform.publish(await makeTrial({ of: 'mfe-help', version, extra: rob }));
   await logIn(context, email, { phone }, { site: platform.site, sandbox });
-  await expect(async () => {
-    await page.goto(`${platform.site}/help/faq`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(version, { timeout: 1500 });
-  }).toPass({ timeout: 10_000 });
+  await openTrial(page, platform.site, version);
 
   for (const { coin, owned, path, payment, shown } of wanted) {
     await page.goto(`${platform.site}/help/faq`);

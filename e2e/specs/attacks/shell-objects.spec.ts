@@ -1,3 +1,4 @@
+import { openTrial } from '../../commands/trial';
 import { expect, test } from '../../fixtures/platform';
 import { makeTrial } from '../../fixtures/trial-remote';
 
@@ -36,10 +37,7 @@ test('a hostile remote replaces no service, reaches no object of the shell and h
 }) => {
   const version = '6.1.0-hostile';
   await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: attack }));
-  await expect(async () => {
-    await page.goto(`${platform.site}/help/faq`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(version, { timeout: 1500 });
-  }).toPass({ timeout: 10_000 });
+  await openTrial(page, platform.site, version);
   for (const [name, text] of [
     ['토큰세일', /토큰/],
     ['거래소', /BTC/],

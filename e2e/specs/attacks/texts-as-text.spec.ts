@@ -1,10 +1,11 @@
 import type { Product } from '@maru/tools-product';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectInert } from '../../commands/hostile-texts';
-import { captchaPass, logIn } from '../../commands/login';
+import { inquire } from '../../commands/inquiry';
+import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, type SandboxMember, sandboxOf } from '../../commands/sandbox';
 import { send } from '../../commands/send';
-import { openBackOffice } from '../../commands/staff';
+import { openBackOffice, openCaseOf } from '../../commands/staff';
 import { ownEnvironment, startOwnProduct, withoutBoot } from '../../fixtures/own-product';
 import { packed, scriptPayloads } from '../../fixtures/script-payloads';
 import { expect, test } from '../../fixtures/test';
@@ -53,10 +54,13 @@ async function staff(browser: Browser): Promise<BrowserContext> {
 }
 
 /** Title and contents by the member, the answer by the staff. @returns the id. */
-async function inquire(asks: Person, answers: BrowserContext, title: readonly string[], text: readonly string[]) {
-  const form = { category: 'other', title: title.join(' '), contents: text.join('\n') };
-  const captcha = await captchaPass(asks.context, place);
-  const { id } = await send<{ id: string }>(asks.context, 'POST', `${site}/v1/questions`, { ...form, ...captcha });
+async function inquireAndAnswer(
+  asks: Person,
+  answers: BrowserContext,
+  title: readonly string[],
+  text: readonly string[],
+) {
+  const id = await inquire(asks.context, { title: title.join(' '), contents: text.join('\n') }, place);
   await send(answers, 'POST', `${office}/staff/inquiries/${id}/answer`, { answer: text.join('\n') });
   return id;
 }
@@ -70,7 +74,7 @@ async function inquiryScreens(asks: Person, operator: BrowserContext): Promise<r
     const title = packed(inTitles, 100);
     const isRoomWanted = inContents < scriptPayloads.length;
     const text = isRoomWanted ? packed(inContents, 4_900) : title;
-    const id = await inquire(asks, operator, title, text);
+    const id = await inquireAndAnswer(asks, operator, title, text);
     if (isRoomWanted)
       screens.push({ address: `${office}/#/inquiries/${id}`, session, texts: [...title, ...text, asks.name] });
     inTitles += title.length;
@@ -93,23 +97,12 @@ const written = ['company', 'department', 'position', 'companyAddress'].map(
 const inFields = written.flatMap(([, texts]) => texts);
 const form = { ...identity, ...Object.fromEntries(written.map(([field, texts]) => [field, texts.join(' ')])) };
 
-/** The newest case of a member with this name. */
-async function caseOf(operator: BrowserContext, kind: 'kyc' | 'leave', name: string) {
-  const read = async (path: string) => (await operator.request.get(`${office}/staff/cases${path}`)).json();
-  const { list } = (await read(`?kind=${kind}&state=open`)) as { list: { id: string }[] };
-  for (const { id } of list.toReversed()) {
-    const found = (await read(`/${id}`)) as { id: string; revision: number; member: { name: string } };
-    if (found.member.name === name) return found;
-  }
-  throw new Error(`no open case of ${name}`);
-}
-
 /** A form that is half-way, and one that was handed in and sent back. */
 async function identityScreens(half: Person, whole: Person, operator: BrowserContext): Promise<readonly Screen[]> {
   const address = '/mypage/confirm/localKYC';
   await send(half.context, 'PUT', `${site}/v1/auth/kyc-draft`, { ...form, page: '3' });
   await send(whole.context, 'POST', `${site}/v1/auth/kyc-confirmations`, form);
-  const { id, revision } = await caseOf(operator, 'kyc', whole.name);
+  const { id, revision } = await openCaseOf(operator, 'kyc', whole.name, office);
   const reason = packed(60, 500);
   const decision = { approved: false, reason: reason.join('\n'), revision };
   await send(operator, 'POST', `${office}/staff/cases/${id}/decision`, decision);
@@ -131,7 +124,7 @@ async function identityScreens(half: Person, whole: Person, operator: BrowserCon
 async function leaveScreen(leaves: Person, operator: BrowserContext): Promise<Screen> {
   const why = packed(100, 1_000);
   await send(leaves.context, 'POST', `${site}/v1/me/delete`, { reason: why.join('\n') });
-  const { id, revision } = await caseOf(operator, 'leave', leaves.name);
+  const { id, revision } = await openCaseOf(operator, 'leave', leaves.name, office);
   const reason = packed(130, 500);
   const decision = { approved: true, reason: reason.join('\n'), revision };
   await send(operator, 'POST', `${office}/staff/cases/${id}/decision`, decision);

@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test';
 import { otpCode } from '../../commands/login';
 import { freshEmail, freshPhone, password, sandboxOf } from '../../commands/sandbox';
+import { openTrial } from '../../commands/trial';
 import { fakeRoute, hostileMount, hostileScripts, listening } from '../../fixtures/hostile-scripts';
-import { expect, type Platform, test } from '../../fixtures/platform';
+import { expect, test } from '../../fixtures/platform';
 import { Stranger } from '../../fixtures/stranger';
 import { makeTrial } from '../../fixtures/trial-remote';
 import { Captcha } from '../../pages/captcha';
 
 const version = '6.7.0-hostile';
 const otpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-
-async function openHostile(page: Page, platform: Platform): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${platform.site}/help/faq`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(version, { timeout: 1500 });
-  }).toPass({ timeout: 10_000 });
-}
 
 /** Name of a script → what it has kept. */
 const stolen = (page: Page): Promise<Readonly<Record<string, string>>> =>
@@ -51,7 +45,7 @@ test('a hostile signed remote, live, with 32 scripts: 0 read a password, a code 
     if (/\/v1\/(login|captcha\/slider\/)/.test(response.url())) answers.push(await response.text().catch(() => ''));
   });
   await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: hostileMount(stranger.url) }));
-  await openHostile(page, platform);
+  await openTrial(page, platform.site, version);
   const deaf = async () => {
     const kept = await stolen(page);
     return listening.filter((name) => !kept[name]?.includes('control-word'));
@@ -80,7 +74,7 @@ test('a hostile signed remote, live, with 32 scripts: 0 read a password, a code 
   }
   // The last that the takers ask for.
   const taken = page.waitForResponse('**/v1/confirmations/confirm');
-  await openHostile(page, platform);
+  await openTrial(page, platform.site, version);
   await taken;
 
   const token = /"token":"([^"]+)"/.exec(answers.join())?.[1];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { otpCode } from '../../commands/login';
 import { freshEmail, freshPhone, password, sandboxOf } from '../../commands/sandbox';
+import { openTrial } from '../../commands/trial';
 import { expect, type Platform, test } from '../../fixtures/platform';
 import { makeTrial } from '../../fixtures/trial-remote';
 import { Captcha } from '../../pages/captcha';
@@ -32,10 +33,7 @@ const stolen = (page: Page) => page.evaluate(() => localStorage.getItem('stolen'
 
 async function openHostile(page: Page, platform: Platform, version: string): Promise<void> {
   await platform.publish(await makeTrial({ of: 'mfe-help', version, extra: listen }));
-  await expect(async () => {
-    await page.goto(`${platform.site}/help/faq`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(version, { timeout: 1500 });
-  }).toPass({ timeout: 10_000 });
+  await openTrial(page, platform.site, version);
 }
 
 test('a hostile remote that ran before a login reads nothing of it: 0 of 6 secrets', async ({ page, platform }) => {

@@ -1,3 +1,4 @@
+import { openTrial } from '../../commands/trial';
 import { expect, test } from '../../fixtures/platform';
 import { makeTrial } from '../../fixtures/trial-remote';
 
@@ -63,10 +64,7 @@ test('ways out of the page: peer connections, windows, frames and links that a s
     if (request.url().includes('away.invalid')) asked.push(request.url());
   });
   await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: tryAll }));
-  await expect(async () => {
-    await page.goto(`${platform.site}/help/faq`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(version, { timeout: 1500 });
-  }).toPass({ timeout: 10_000 });
+  await openTrial(page, platform.site, version);
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { got: { done: boolean } }).got.done))
     .toBe(true);

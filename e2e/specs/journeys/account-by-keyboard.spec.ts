@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { newMember } from '../../commands/account';
 import { pictureNamed } from '../../commands/documents';
 import { chooseByKeys, chooseFilesByKeys, passCaptchaByKeys, pressAt, tabTo, typeInto } from '../../commands/keyboard';
 import { logIn, otpCode } from '../../commands/login';
@@ -6,14 +7,6 @@ import { freshEmail, freshPhone, makeMember, newestMessage, password } from '../
 import { expect, test } from '../../fixtures/test';
 
 const otpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-
-async function memberWith(context: BrowserContext, wish: object): Promise<{ email: string; phone: string }> {
-  const member = { email: freshEmail('keys'), phone: freshPhone() };
-  await makeMember({ ...member, authLevel: 2, ...wish });
-  // By SMS, which leaves the authenticator's codes to the journey.
-  await logIn(context, member.email, member);
-  return member;
-}
 
 /** Once more where a code ends just then. */
 async function enterCode(page: Page, when: 'now' | 'before'): Promise<void> {
@@ -31,7 +24,7 @@ test('what may be sent is chosen in the settings by the keyboard alone (ACCT-003
   page,
   context,
 }) => {
-  await memberWith(context, {});
+  await newMember(context, { authLevel: 2 });
   await page.goto('/mypage/modify');
   const mails = page.getByRole('switch', { name: /이메일 수신/ });
   for (const on of ['true', 'false', 'true']) {
@@ -45,7 +38,7 @@ test('what may be sent is chosen in the settings by the keyboard alone (ACCT-003
 
 test('an API key is made, copied and deleted by the keyboard alone (PLAT-081)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await memberWith(context, { authLevel: 4, otpSecret });
+  await newMember(context, { authLevel: 4, otpSecret });
   await page.goto('/mypage/security');
   await pressAt(page, page.getByRole('button', { name: 'API 키 만들기' }), 'Enter');
   await typeInto(page, page.getByLabel('API 키 이름'), '차익 봇');
@@ -72,7 +65,7 @@ test('another device is logged out, the anti-phishing code set and the account f
   context,
   browser,
 }) => {
-  const member = await memberWith(context, {});
+  const member = await newMember(context, { authLevel: 2 });
   const before = (await newestMessage(member.phone, 'sms')).code;
   const elsewhere = await browser.newContext();
   await logIn(elsewhere, member.email, member);
@@ -133,7 +126,7 @@ test('a member passes the second step with an authenticator by the keyboard alon
 });
 
 test('a remittance proof is handed in by the keyboard alone (ACCT-113, PLAT-081)', async ({ page, context }) => {
-  await memberWith(context, { authLevel: 3 });
+  await newMember(context, { authLevel: 3 });
   await page.goto('/mypage/confirm/remittance');
   for (const label of ['송금확인증(이체확인증)', '보낸 계좌의 통장 사본', '신분증'])
     await chooseFilesByKeys(page, page.getByLabel(label, { exact: true }), [pictureNamed(label)]);

@@ -1,20 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
+import { newMember } from '../../commands/account';
 import { logIn } from '../../commands/login';
-import { freshEmail, freshPhone, makeMember, newestMessage, sandbox } from '../../commands/sandbox';
+import { freshEmail, makeMember, newestMessage, sandbox } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
 
 const path = '/app/withdraw/BTC';
 /** Good by its checksum, and of nobody here. */
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
-
-/** A member with coins, who has paid in no KRW. */
-async function memberWith(context: BrowserContext, coins: Readonly<Record<string, string>>): Promise<string> {
-  const [email, phone] = [freshEmail('coins'), freshPhone()];
-  await makeMember({ email, authLevel: 3, coins, phone });
-  await logIn(context, email, { phone });
-  return phone;
-}
 
 async function choose(page: Page, kind: string, exchange?: string): Promise<void> {
   await page.getByText(kind, { exact: true }).click();
@@ -50,7 +43,7 @@ test('a member withdraws coins to an exchange, from the book to the log, and can
   page,
   context,
 }) => {
-  const phone = await memberWith(context, { BTC: '0.5' });
+  const { phone } = await newMember(context, { coins: { BTC: '0.5' } });
   await page.goto(path);
   await expect(page.getByRole('meter', { name: '오늘 한도' })).toBeVisible();
   await choose(page, '국내 거래소', '한빛거래소');
@@ -105,7 +98,7 @@ test('a change voids the check, and what was typed survives a refusal and the wa
   page,
   context,
 }) => {
-  await memberWith(context, { BTC: '0.5' });
+  await newMember(context, { coins: { BTC: '0.5' } });
   await sandbox.setExchange('nuri', 'refuse');
   await page.goto(path);
   await choose(page, '국내 거래소', '누리코인');
@@ -136,7 +129,7 @@ test('a small amount goes to a personal wallet without a name, with a tag or non
   page,
   context,
 }) => {
-  await memberWith(context, { XRP: '1000' });
+  await newMember(context, { coins: { XRP: '1000' } });
   await page.goto('/app/withdraw/XRP');
   await choose(page, '개인 지갑');
   await page.getByLabel('출금 주소').fill('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh');

@@ -1,5 +1,6 @@
 import type { Cookie, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
+import { speak } from '../../commands/language';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
@@ -29,11 +30,6 @@ test.beforeAll(async ({ browser }) => {
   cookies = await context.cookies();
   await context.close();
 });
-
-const speak = (page: Page, language: string) =>
-  page.addInitScript((chosen) => {
-    localStorage.setItem('maru.preferences', JSON.stringify({ language: chosen }));
-  }, language);
 
 /** Keys that a catalogue of texts lacks are shown as they are. */
 const missingTexts = (page: Page) =>

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
-import { logIn } from '../../commands/login';
-import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
+import { newMember } from '../../commands/account';
+import { type Language, speak } from '../../commands/language';
 import { expect, test } from '../../fixtures/test';
 
 // An address that names what does not exist says so in the reader's language, and has a way on.
 test.describe.configure({ mode: 'parallel' });
 
-type Language = 'ko' | 'en' | 'ch';
 const languages = ['ko', 'en', 'ch'] as const;
 
 interface Unknown {
@@ -24,26 +23,20 @@ const market: Unknown = {
   way: { ko: '마켓 보기', en: 'See markets', ch: '查看行情' },
   leads: '/',
 };
-const notice: Unknown = {
-  paths: ['/help/notices/999999999', '/help/notices/abc', '/help/notices/99999999999999999999'],
-  says: {
-    ko: '삭제되었거나 없는 공지사항입니다.',
-    en: 'This notice does not exist any more.',
-    ch: '该公告不存在或已删除。',
-  },
-  way: { ko: '목록으로', en: 'Back to the list', ch: '返回列表' },
-  leads: '/help/notices',
-};
-const guide: Unknown = {
-  paths: ['/help/items/999999999', '/help/items/%00'],
-  says: {
-    ko: '삭제되었거나 없는 글입니다.',
-    en: 'This article does not exist any more.',
-    ch: '该文章已删除或不存在。',
-  },
-  way: { ko: '목록으로', en: 'Back to the list', ch: '返回列表' },
-  leads: '/help/items',
-};
+const onBoard = (leads: string, paths: readonly string[], says: Unknown['says']): Unknown => ({
+  paths: paths.map((id) => `${leads}/${id}`),
+  ...{ says, leads, way: { ko: '목록으로', en: 'Back to the list', ch: '返回列表' } },
+});
+const notice = onBoard('/help/notices', ['999999999', 'abc', '99999999999999999999'], {
+  ko: '삭제되었거나 없는 공지사항입니다.',
+  en: 'This notice does not exist any more.',
+  ch: '该公告不存在或已删除。',
+});
+const guide = onBoard('/help/items', ['999999999', '%00'], {
+  ko: '삭제되었거나 없는 글입니다.',
+  en: 'This article does not exist any more.',
+  ch: '该文章已删除或不存在。',
+});
 const coin: Unknown = {
   paths: ['/app/deposit/NOSUCH', '/app/withdraw/NOSUCH', '/app/withdraw/constructor'],
   says: { ko: '찾을 수 없는 코인입니다.', en: 'There is no such coin.', ch: '找不到该币种。' },
@@ -61,11 +54,6 @@ const unknownSale = {
   en: 'There is no such token sale.',
   ch: '该代币销售不存在。',
 };
-
-const speak = (page: Page, language: Language) =>
-  page.addInitScript((chosen) => {
-    localStorage.setItem('maru.preferences', JSON.stringify({ language: chosen }));
-  }, language);
 
 async function expectSaid(page: Page, language: Language, path: string, { says, way, leads }: Unknown) {
   await page.goto(path);
@@ -100,9 +88,7 @@ for (const language of languages) {
   });
 
   test(`coins that do not exist are said to a member (${language}), with a way on`, async ({ page, context }) => {
-    const [email, phone] = [freshEmail('astray'), freshPhone()];
-    await makeMember({ email, authLevel: 3, phone });
-    await logIn(context, email, { phone });
+    await newMember(context);
     await speak(page, language);
     for (const path of coin.paths) await expectSaid(page, language, path, coin);
     await page.goto('/mypage/log/NOSUCH');

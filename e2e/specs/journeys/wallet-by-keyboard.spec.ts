@@ -1,21 +1,13 @@
-import type { BrowserContext } from '@playwright/test';
+import { newMember } from '../../commands/account';
 import { pickByKeys, pressAt, tabTo, typeInto } from '../../commands/keyboard';
-import { logIn } from '../../commands/login';
-import { freshEmail, freshPhone, makeMember, payIn } from '../../commands/sandbox';
+import { payIn } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
-
-async function memberWith(context: BrowserContext, wish: object): Promise<{ email: string; phone: string }> {
-  const member = { email: freshEmail('keys'), phone: freshPhone() };
-  await makeMember({ ...member, authLevel: 3, ...wish });
-  await logIn(context, member.email, member);
-  return member;
-}
 
 test('a KRW deposit is requested and called off by the keyboard alone (WALT-020, WALT-029, PLAT-081)', async ({
   page,
   context,
 }) => {
-  await memberWith(context, {});
+  await newMember(context);
   await page.goto('/app/deposit/KRW');
   await typeInto(page, page.getByLabel('입금 금액'), '70000');
   await page.keyboard.press('Enter');
@@ -26,7 +18,7 @@ test('a KRW deposit is requested and called off by the keyboard alone (WALT-020,
 
 test('a deposit address is made and copied by the keyboard alone (WALT-046, PLAT-081)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await memberWith(context, {});
+  await newMember(context);
   await page.goto('/app/deposit/USDT');
   const networks = page.getByRole('tab');
   await tabTo(page, networks.first());
@@ -41,7 +33,7 @@ test('assets are searched, and lead to a deposit and the report of the year, by 
   page,
   context,
 }) => {
-  await memberWith(context, { krw: '1000000', coins: { BTC: '0.5' } });
+  await newMember(context, { krw: '1000000', coins: { BTC: '0.5' } });
   await page.goto('/app/asset');
   const main = page.getByRole('main');
   await typeInto(page, main.getByRole('searchbox'), '비트코인');
@@ -66,7 +58,7 @@ test('the transfer log is filtered, opened in detail and taken along as a file b
   page,
   context,
 }) => {
-  const { email } = await memberWith(context, {});
+  const { email } = await newMember(context);
   await payIn(email, '70000');
   await page.goto('/mypage/log/KRW');
   const main = page.getByRole('main');
@@ -99,7 +91,7 @@ test('the transfer log is filtered, opened in detail and taken along as a file b
 });
 
 test('the list of withdrawals leads to one by the keyboard alone (WALT-090, PLAT-081)', async ({ page, context }) => {
-  await memberWith(context, { krw: '1000000', coins: { BTC: '0.5' } });
+  await newMember(context, { krw: '1000000', coins: { BTC: '0.5' } });
   await page.goto('/app/withdrawlist');
   await pressAt(page, page.getByRole('main').getByRole('link', { name: /BTC.*출금|출금.*BTC/ }), 'Enter');
   await expect(page).toHaveURL('/app/withdraw/BTC');

@@ -1,17 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { newMember } from '../../commands/account';
 import { pressAt, tabTo, typeInto } from '../../commands/keyboard';
-import { logIn } from '../../commands/login';
-import { freshEmail, freshPhone, makeMember, newestMessage } from '../../commands/sandbox';
+import { newestMessage } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
-
-async function memberWith(context: BrowserContext, wish: object): Promise<string> {
-  const [email, phone] = [freshEmail('keys'), freshPhone()];
-  await makeMember({ email, authLevel: 3, phone, ...wish });
-  await logIn(context, email, { phone });
-  return phone;
-}
 
 /** On the page of confirmation: a code is asked for, typed and sent, no pointer anywhere. */
 async function confirmByKeys(page: Page, phone: string): Promise<void> {
@@ -29,7 +22,7 @@ test('KRW is withdrawn by the keyboard alone, from its form to its line in the l
   page,
   context,
 }) => {
-  const phone = await memberWith(context, { krw: '500000' });
+  const { phone } = await newMember(context, { krw: '500000' });
   await page.goto('/app/withdraw/KRW');
   const amount = page.getByLabel('출금 금액');
   await typeInto(page, amount, '4000');
@@ -48,7 +41,7 @@ test('coins are withdrawn by the keyboard alone, dialog and confirmation include
   page,
   context,
 }) => {
-  const phone = await memberWith(context, { coins: { ETH: '1' } });
+  const { phone } = await newMember(context, { coins: { ETH: '1' } });
   await page.goto('/app/withdraw/ETH');
   const kinds = page.getByRole('radio');
   await tabTo(page, kinds.first());
@@ -74,7 +67,7 @@ test('a half-filled withdrawal is not left unasked, and is left where the member
   page,
   context,
 }) => {
-  await memberWith(context, { krw: '500000' });
+  await newMember(context, { krw: '500000' });
   await page.goto('/app/withdraw/KRW');
   await page.getByLabel('출금 금액').fill('120000');
   const away = page.locator('a[href="/app/asset"]').filter({ visible: true }).first();

@@ -5,7 +5,7 @@ import { pressAt, typeInto } from '../../commands/keyboard';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember, newestMessage } from '../../commands/sandbox';
 import { send } from '../../commands/send';
-import { openBackOffice } from '../../commands/staff';
+import { openBackOffice, openCaseOf } from '../../commands/staff';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
@@ -121,13 +121,7 @@ test('a wish to leave is found, read and turned down by the keyboard alone (ACCT
   await openBackOffice(office, 'operator', '/queues');
   await pressAt(office, office.getByRole('navigation', { name: '업무' }).getByRole('link', { name: /탈퇴/ }), 'Enter');
   // Other journeys have members who leave as well.
-  const { list } = await (await office.request.get(`${productUrl('staff')}/staff/cases?kind=leave&state=open`)).json();
-  const cases = await Promise.all(
-    (list as { id: string }[]).map(async ({ id }) =>
-      (await office.request.get(`${productUrl('staff')}/staff/cases/${id}`)).json(),
-    ),
-  );
-  const { id } = cases.find((each) => each.member.email === member.email);
+  const { id } = await openCaseOf(office.context(), 'leave', member.email);
   await pressAt(office, office.getByRole('link', { name: new RegExp(`#${id}$`) }), 'Enter');
   await expect(office.getByText(member.email)).toBeVisible();
   await typeInto(office, office.getByLabel('사유'), '미체결 주문이 있습니다.');

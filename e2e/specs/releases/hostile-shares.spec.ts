@@ -1,3 +1,4 @@
+import { openTrial } from '../../commands/trial';
 import { expect, type Platform, test } from '../../fixtures/platform';
 import { makeTrial } from '../../fixtures/trial-remote';
 
@@ -28,10 +29,7 @@ test('a remote that shares copies of its own changes nobody’s, whether it come
 }) => {
   test.setTimeout(120_000);
   await release(platform, '6.0.0-hostile');
-  await expect(async () => {
-    await page.goto(`${platform.site}/help/faq`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('6.0.0-hostile', { timeout: 1500 });
-  }).toPass({ timeout: 10_000 });
+  await openTrial(page, platform.site, '6.0.0-hostile');
   const menu = (name: string) => page.getByRole('navigation').first().getByRole('link', { name }).click();
   // It came first; what is loaded now resolves its shares with the hostile copies in place.
   for (const [name, text] of [
