@@ -62,6 +62,8 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/withdrawal-by-keyboard.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
   'journeys/stop-orders.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/trade.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
+  'platform/back-office-by-keyboard.spec.ts': ['shell', 'exchange', 'backoffice/page'],
+  'platform/office-content-by-keyboard.spec.ts': ['exchange', 'backoffice/page'],
   'platform/back-office-markets.spec.ts': ['shell', 'exchange', 'mfe-trading', 'backoffice/page'],
   'platform/back-office-payouts.spec.ts': ['shell', 'exchange', 'mfe-wallet', 'backoffice/page'],
   'platform/back-office-screens.spec.ts': ['exchange', 'backoffice/page'],

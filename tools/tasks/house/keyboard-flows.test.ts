@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
-const journeys = join(root, 'e2e/specs/journeys');
+const specs = join(root, 'e2e/specs');
 const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
 
 /** Screens with nothing to do but to read and to follow links, which keyboard.spec.ts and screens.spec.ts open. */
@@ -66,7 +66,7 @@ const screensOf = (remote: string): readonly Screen[] =>
 
 /** The tests of a journey that use no pointer, each from its title on. */
 function testsByKeyboard(journey: string): readonly string[] {
-  const source = readFileSync(join(journeys, `${journey}.spec.ts`), 'utf8').replaceAll('\\', '');
+  const source = readFileSync(join(specs, `${journey}.spec.ts`), 'utf8').replaceAll('\\', '');
   return source.split(/^test\(/m).filter((each) => /^\s*['`][^\n]*by (the )?keyboard/.test(each));
 }
 
@@ -79,7 +79,7 @@ it.each(remotes)(
     const missing = screensOf(remote)
       .filter(({ id }) => !readOnly.has(id) && !(id in sameForm))
       .filter(({ id, paths }) => {
-        const tests = flows[id] ? testsByKeyboard(flows[id]) : [];
+        const tests = flows[id] ? testsByKeyboard(`journeys/${flows[id]}`) : [];
         const opens = ({ path }: { path: string }) =>
           tests.some((each) => patternOf(path).test(each) || (id === 'detail' && each.includes('detail(')));
         return !paths.some(opens);
@@ -87,6 +87,51 @@ it.each(remotes)(
     expect(missing.map(({ id }) => id)).toEqual([]);
   },
 );
+
+const [office, content] = ['platform/back-office-by-keyboard', 'platform/office-content-by-keyboard'];
+
+/** For each screen of the back office its journey by the keyboard alone, and the address that it is opened at. */
+const officeFlows: Readonly<Record<string, readonly [journey: string, address: string]>> = {
+  queues: [office, '/queues'],
+  cases: [office, '/cases?'],
+  case: [office, '/cases/'],
+  inquiries: [office, '/inquiries?'],
+  inquiry: [office, '/inquiries/'],
+  members: [office, '/members'],
+  payouts: [office, '/payouts?'],
+  payout: [office, '/payouts/'],
+  custody: [office, '/custody'],
+  bank: [office, '/bank'],
+  markets: [office, '/markets'],
+  policies: [office, '/policies'],
+  sales: [content, "'/sales'"],
+  newSale: [content, '/sales/new'],
+  sale: [content, '/sales/$'],
+  trail: [content, '/trail'],
+  articles: [content, '/articles?'],
+  newArticle: [content, '/newArticle?'],
+  article: [content, '/articles/'],
+  pages: [content, '/pages?'],
+  texts: [content, '/texts?'],
+  links: [content, '/links'],
+  status: [content, '/status'],
+};
+
+/** Screens that the addresses of the back office name. */
+function officeScreens(): readonly string[] {
+  const source = readFileSync(join(root, 'backoffice/page/src/place.ts'), 'utf8');
+  const [, union = ''] = /export type Place =([^;]*(?:;[^;]*?readonly[^;]*)*);\n\n/.exec(source) ?? [];
+  return [...union.matchAll(/screen: '(\w+)'/g)].map(([, screen = '']) => screen).filter((name) => name !== 'unknown');
+}
+
+it('every screen of the back office has a main flow that is walked through by the keyboard alone (PLAT-081)', () => {
+  const missing = officeScreens().filter((screen) => {
+    const [journey, address = ''] = officeFlows[screen] ?? [];
+    return !journey || !testsByKeyboard(journey).some((each) => each.includes(address));
+  });
+  expect(missing).toEqual([]);
+  expect(Object.keys(officeFlows).sort()).toEqual([...officeScreens()].sort());
+});
 
 it('names no screen that is gone', () => {
   const ids = new Set(remotes.flatMap(screensOf).map(({ id }) => id));
