@@ -17,13 +17,13 @@ export async function inOtherLanguages(page: Page, expectFits: (page: Page) => P
   }
 }
 
-/** What members and issuers have written in Korean alone: the member's own name, and that of a token. */
-const written = ['김민지', '한옥'];
+/** Names that are Korean in every language: the member's, a token's, and those of bank accounts as statements have them. */
+const ownNames = ['김민지', '한옥', 'KB국민은행', '케이뱅크', '마루거래소'];
 
 /** No text of ours is in Korean, and no word is cut in two. What is in Korean only is marked so, for screen readers, too. */
 async function expectOneLanguage(page: Page): Promise<void> {
   const asked = new URL(page.url()).searchParams.get('q') ?? '';
-  const known = [...written, asked].filter(Boolean);
+  const known = [...ownNames, asked].filter(Boolean);
   const isKorean = (text: string) => /[가-힣]/.test(known.reduce((rest, word) => rest.replaceAll(word, ''), text));
   const korean = (await textsOfOurs(page)).filter(isKorean);
   expect({ korean, cut: await cutWords(page) }, page.url()).toEqual({ korean: [], cut: [] });

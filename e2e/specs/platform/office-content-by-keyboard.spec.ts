@@ -21,10 +21,12 @@ test.beforeAll(async ({ browser }) => {
 
 const button = (office: Page, name: string) => office.getByRole('button', { name, exact: true });
 const heading = (office: Page) => office.getByRole('heading', { level: 1 });
-const pick = (office: Page, group: string, name: string) => {
-  const choices = office.getByRole('group', { name: group, exact: true }).getByRole('radio');
-  return pickByKeys(office, choices, office.getByRole('radio', { name, exact: true }));
-};
+const pick = (office: Page, group: string, name: string): Promise<void> =>
+  pickByKeys(
+    office,
+    office.getByRole('group', { name: group, exact: true }).getByRole('radio'),
+    office.getByRole('radio', { name, exact: true }),
+  );
 
 test('a guide is written in two languages, and taken down again, by the keyboard alone (HELP-007, PLAT-081)', async () => {
   test.setTimeout(90_000);
