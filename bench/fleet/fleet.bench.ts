@@ -2,7 +2,7 @@
  * Sixty remotes, twenty rollouts at once, two hundred publishes of a day one after another: a real registry and a real HTML server, copies of
  * the six built remotes under other names, a page in Chromium.
  *
- *   npm run bench -- fleet [--publishes 200] [--boots 0]     needs `npm run build`; a boot in Chromium of so many of the candidates
+ *   npm run bench -- fleet [--publishes 200] [--boots 0]     needs `npm run build`; the gate with boots in Chromium for so many candidates
  *
  * Goals: the page's HTML ≤ 30 KiB as it travels, the check of the releases in the page ≤ 10 ms, the gate's answer ≤ 60 s for 95 of 100
  * publishes, `maru status` ≤ 1 s.
@@ -111,6 +111,7 @@ async function statusSeconds(): Promise<number> {
   return (performance.now() - since) / 1000;
 }
 
+/** @returns seconds of the whole gate, boots in Chromium included, of one candidate after the other. */
 async function bootSeconds(count: number): Promise<readonly number[]> {
   const seconds: number[] = [];
   for (const member of fleet.slice(0, count)) {
@@ -122,12 +123,12 @@ async function bootSeconds(count: number): Promise<readonly number[]> {
       manifest.name,
       new Map([['http://localhost:8081', registryUrl]]),
     );
-    const findings = await bootCandidate({ statement, signature, build, files }, worlds, {
-      command: bootCommand,
-      limitMs: bootMsMax,
-    });
+    const candidate = { statement, signature, build, files };
+    const checked = await caller.registry.check(candidate);
+    const booted = await bootCandidate(candidate, worlds, { command: bootCommand, limitMs: bootMsMax });
+    const findings = [...checked, ...booted];
     seconds.push((performance.now() - since) / 1000);
-    if (findings.length > 0) console.log(`boot of ${manifest.name}: ${findings[0]}`);
+    if (findings.length > 0) console.log(`gate for ${manifest.name}: ${findings[0]}`);
   }
   return seconds;
 }
@@ -182,7 +183,13 @@ try {
       { figure: 'gate, s', median: median(gate), worst: Math.max(...gate) },
       { figure: 'maru status, s', median: median(status), worst: Math.max(...status) },
       ...(boots.length > 0
-        ? [{ figure: 'boot in Chromium, s', median: median(boots), worst: Math.max(...boots) }]
+        ? [
+            {
+              figure: `gate with boots, s, ${boots.length} candidates`,
+              median: median(boots),
+              worst: Math.max(...boots),
+            },
+          ]
         : []),
     ],
     load,
@@ -190,7 +197,8 @@ try {
   goal('KiB of the page’s HTML', median(sizes.map(({ sent }) => sent)) / 1024, { atMost: 30 });
   goal('milliseconds that the check of the releases takes in the page', median(checks.ms), { atMost: 10 });
   goal('seconds of the gate for 95 of 100 publishes, without a boot', quantile(gate, 0.95), { atMost: 60 });
-  if (boots.length > 0) goal('seconds of a boot in Chromium', quantile(boots, 0.95), { atMost: 60 });
+  if (boots.length > 0)
+    goal('seconds of the gate for 95 of 100 publishes, boots included', quantile(boots, 0.95), { atMost: 60 });
   goal('seconds of maru status', median(status), { atMost: 1 });
   goal('rollouts at once', candidates.length, { atLeast: ROLLOUTS_MAX });
 } finally {

@@ -32,7 +32,10 @@ test.describe('a candidate in the gate’s browser', () => {
       }
     `,
   });
-  const gotOf = (findings: readonly string[]) => findings.flatMap((finding) => /got ([^;]*)/.exec(finding)?.[1] ?? []);
+  /** While every call fails and with recorded answers alike. */
+  const gotOf = (findings: readonly string[]) => [
+    ...new Set(findings.flatMap((finding) => /got ([^;]*)/.exec(finding)?.[1] ?? [])),
+  ];
 
   test('reads no file of the machine', async () => {
     const found = await bootFaulty(
