@@ -38,11 +38,13 @@ test('a hostile remote replaces no service, reaches no object of the shell and h
   const version = '6.1.0-hostile';
   await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: attack }));
   await openTrial(page, platform.site, version);
-  for (const [name, text] of [
-    ['토큰세일', /토큰/],
-    ['거래소', /BTC/],
+  // Screens that share the document; that of orders has one of its own.
+  const header = page.getByRole('banner');
+  for (const [link, text] of [
+    [header.getByRole('navigation').getByRole('link', { name: '토큰세일' }), /토큰/],
+    [header.locator('a[href="/"]').first(), /BTC/],
   ] as const) {
-    await page.getByRole('navigation').first().getByRole('link', { name }).click();
+    await link.click();
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   }
   const attacked = await page.evaluate(() => (globalThis as unknown as { attacked: Attacked }).attacked);

@@ -122,17 +122,17 @@ test('the shell is released like a remote: two platform minors side by side, ope
   await platform.maru('promote', 'shell', await versionOf(platform, 'two'), '--why', 'both trade');
   await newLoadsGet(browser, platform, 'two');
   // A tab of the first shell asks for chunks that it has not needed before.
-  await menu(before.page, '거래소');
+  await menu(before.page, '토큰세일');
   await expect(before.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(before.page.locator('[data-remote=mfe-trading]')).toBeVisible();
+  await expect(before.page.locator('[data-remote=mfe-tokensale]')).toBeVisible();
 
   const after = await openTab(browser, platform.site);
   expect(await shellIn(after.page)).toBe('two');
   await platform.maru('rollback', 'shell', '--why', 'a trial');
   await newLoadsGet(browser, platform, 'one');
   // So does a tab of the second one after the way back.
-  await menu(after.page, '거래소');
-  await expect(after.page.locator('[data-remote=mfe-trading]')).toBeVisible();
+  await menu(after.page, '토큰세일');
+  await expect(after.page.locator('[data-remote=mfe-tokensale]')).toBeVisible();
   expect([await shellIn(before.page), await shellIn(after.page)]).toEqual(['one', 'two']);
   expect([before, after, inside, outside].flatMap(({ failed }) => failed)).toEqual([]);
 });

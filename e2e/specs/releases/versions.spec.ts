@@ -38,7 +38,7 @@ test('a release and a rollback reach new page loads within five seconds, and an 
   // The tab keeps what it shows until the member moves on.
   await expect(heading(page)).not.toContainText('trial');
   await expect(async () => {
-    await menu(page, '거래소');
+    await menu(page, '토큰세일');
     await menu(page, '고객센터');
     await expect(heading(page)).toContainText('trial 2.0.0-two', { timeout: 1000 });
   }).toPass({ timeout: 60_000 });
