@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const stopsMax = 60;
 /** Year, month, day, half of the day, hour, minute. */
@@ -52,6 +52,8 @@ export async function pickByKeys(page: Page, group: Locator, radio: Locator): Pr
   for (let steps = 0; !(await radio.isChecked()); steps += 1) {
     if (steps > 10) throw new Error(`no arrow leads to ${radio}`);
     await page.keyboard.press('ArrowDown');
+    // A screen that draws slowly would get the next key where the focus no longer is.
+    await expect(group.and(page.locator(':focus'))).toBeChecked();
   }
 }
 

@@ -83,6 +83,8 @@ function servePhone(app: FastifyInstance, phone: Phone, options: SimulatorOption
           ...headers,
           host,
           ...(headers.origin === `http://${host}` && { origin: product }),
+          // A WebView shows a document of its own, no frame.
+          ...(headers['sec-fetch-dest'] === 'iframe' && { 'sec-fetch-dest': 'document' }),
           'accept-encoding': 'identity',
         }),
         onResponse: (_request, reply, answer) =>

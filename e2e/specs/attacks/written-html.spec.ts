@@ -62,7 +62,7 @@ test('over 200 script payloads in what an operator writes run nowhere: not in th
     await expectNothingRan(page);
   }
   await page.goto('/help/faq');
-  await page.getByText('위험한 글 faq').click();
+  await page.locator('details').getByText('위험한 글 faq').click();
   await expect(page.locator('details[open]').getByText('앞').first()).toBeVisible();
   await expectNothingRan(page);
 

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../commands/accessibility';
 import { pressAt, typeInto } from '../../commands/keyboard';
 import { logIn } from '../../commands/login';
 import { changeMember, freshEmail, freshPhone, freshSale, makeMember, sandbox } from '../../commands/sandbox';
+import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
 
@@ -13,6 +14,9 @@ const buy = (page: Page) => page.getByRole('button', { name: '구매하기' });
 async function newSale(wish: Parameters<typeof sandbox.makeSale>[1] = {}): Promise<string> {
   const tkCode = freshSale();
   await sandbox.makeSale(tkCode, wish);
+  // Pages carry a list that is up to a second old.
+  const list = `${productUrl('shell')}/app/wow/lists`;
+  await expect.poll(async () => (await fetch(list)).text()).toContain(tkCode);
   return tkCode;
 }
 

@@ -21,7 +21,7 @@ const drawn: readonly Drawn[] = [
     path: '/',
     has: '.sk-row.sk-market',
     words: { ko: '기준', en: 'As of', ch: '截至' },
-    screen: '[data-remote] table',
+    screen: '[data-remote] h1',
   },
   {
     path: '/exchange/KRW-BTC',

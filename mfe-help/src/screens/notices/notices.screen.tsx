@@ -41,23 +41,30 @@ const NoticesScreen = observer(function NoticesScreen() {
         value={category}
         onSelect={(chosen) => show({ category: chosen, page: 1 }, true)}
       />
-      {notices.value && <WrittenIn languages={notices.value.list.map(({ language }) => language)} />}
-      <Card flush>
-        <Loaded
-          of={notices}
-          skeleton={<SkeletonRows label={t('loading')} rows={10} height={56} />}
-          failedTitle={t('notices.failed')}
-          retryLabel={t('retry')}
-        >
-          {({ list }) =>
-            list.length === 0 ? (
-              <EmptyState title={t('notices.empty')} hint={t('notices.emptyHint')} />
-            ) : (
-              <ArticleRows articles={list} one="Notice" />
-            )
-          }
-        </Loaded>
-      </Card>
+      {/* The line above the list comes with it: what stood below would move down. */}
+      <Loaded
+        of={notices}
+        skeleton={
+          <Card flush>
+            <SkeletonRows label={t('loading')} rows={10} height={56} />
+          </Card>
+        }
+        failedTitle={t('notices.failed')}
+        retryLabel={t('retry')}
+      >
+        {({ list }) => (
+          <>
+            <WrittenIn languages={list.map(({ language }) => language)} />
+            <Card flush>
+              {list.length === 0 ? (
+                <EmptyState title={t('notices.empty')} hint={t('notices.emptyHint')} />
+              ) : (
+                <ArticleRows articles={list} one="Notice" />
+              )}
+            </Card>
+          </>
+        )}
+      </Loaded>
       {notices.value && (
         <Pagination
           label={t('notices.pages')}
