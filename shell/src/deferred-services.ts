@@ -34,7 +34,7 @@ import { watchVitals } from './telemetry/web-vitals';
 /** Objects that the page has created by its first content, and what it has begun with them. */
 export interface StartedPage extends RunningPage {
   readonly router: ShellRouter;
-  readonly permit: Pick<DocumentPermit, 'isHeld' | 'giveUp'>;
+  readonly permit: Pick<DocumentPermit, 'remote' | 'runs'>;
 }
 
 export interface RunningPage {

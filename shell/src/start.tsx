@@ -32,6 +32,7 @@ import { createReleaseVerifier } from './remotes/release-verifier';
 import { RemoteVersions } from './remotes/remote-versions';
 import { report } from './report';
 import { DocumentPermit } from './routing/document-permit';
+import { blockLeaving } from './routing/leave-block';
 import { OwnDocument, takeOver } from './routing/own-document';
 import { screenRoutes } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
@@ -63,6 +64,7 @@ export async function start(): Promise<void> {
   await nextTask();
   const router = createShellRouter({ routes, shell, hosts, own, page: window });
   shell.services.navigation.attach(router);
+  blockLeaving(router, shell.services);
   if (shell.services.navigation.inApp)
     void retryUntilLoaded(() => import('./follow-app')).then(({ followApp }) =>
       followApp({ shell, routes, page: window }),

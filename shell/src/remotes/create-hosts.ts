@@ -38,7 +38,7 @@ export function createHosts(
         permit.runs(release.name);
         return loadLifecycles(release, fresh);
       },
-      mayRunEarly: ({ name }) => !permit.isHeld || permit.isOf(name),
+      mayRunEarly: ({ name }) => (permit.remote ?? name) === name,
     },
     retry: { waits: [200, 600], limit: 8000, sleep },
     versions,

@@ -6,34 +6,21 @@ import type { Transport } from '@maru/platform/internal';
  * where no code of a remote can reach it, and is given up before another one starts.
  */
 export class DocumentPermit {
-  #remote: string | undefined;
+  /** The remote that moves money in this document; undefined in one that moves none, or none any more. */
+  remote: string | undefined;
   #permit: string | undefined;
 
   /** Takes the permit out of the page. */
   constructor(page: Document) {
     const element = page.getElementById(permitElementId);
-    this.#remote = element?.dataset.remote;
-    this.#permit = element?.textContent ?? undefined;
+    this.remote = element?.dataset.remote;
+    this.#permit = element?.textContent ?? '';
     element?.remove();
-  }
-
-  /** Whether the document is of some remote that moves money, and of no other yet. */
-  get isHeld(): boolean {
-    return this.#remote !== undefined;
-  }
-
-  isOf(remote: string): boolean {
-    return this.#remote === remote;
   }
 
   /** Called before code of a remote runs. */
   runs(remote: string): void {
-    if (this.#remote !== remote) this.giveUp();
-  }
-
-  giveUp(): void {
-    this.#remote = undefined;
-    this.#permit = undefined;
+    if (this.remote !== remote) this.remote = this.#permit = undefined;
   }
 
   /** Shows the permit with each call that may change something. */

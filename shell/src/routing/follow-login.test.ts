@@ -1,7 +1,7 @@
 import { makeAutoObservable } from '@maru/platform/mobx';
 import { followLogin } from './follow-login';
 
-function open(status: 'unknown' | 'visitor', { money = true, isHeld = true } = {}) {
+function open(status: 'unknown' | 'visitor', { money = true, isPermitted = true } = {}) {
   const session = makeAutoObservable({
     status: status as 'unknown' | 'visitor' | 'member',
     become(next: 'visitor' | 'member') {
@@ -10,7 +10,10 @@ function open(status: 'unknown' | 'visitor', { money = true, isHeld = true } = {
   });
   const [reload, giveUp] = [jest.fn(), jest.fn()];
   const router = { state: { matches: [{ route: {} }, { route: { handle: { screen: { money } } } }] } };
-  followLogin({ session, permit: { isHeld, giveUp }, router: router as never }, { location: { reload } as never });
+  followLogin(
+    { session, permit: { remote: isPermitted ? 'mfe-trading' : undefined, runs: giveUp }, router: router as never },
+    { location: { reload } as never },
+  );
   return { session, reload, giveUp };
 }
 
@@ -30,7 +33,7 @@ describe('a login while the document is open', () => {
   it('is none where the page only learns whose it is, nor in a document without a permit', () => {
     const first = open('unknown');
     first.session.become('member');
-    const other = open('visitor', { isHeld: false });
+    const other = open('visitor', { isPermitted: false });
     other.session.become('member');
     for (const { reload, giveUp } of [first, other])
       expect([giveUp.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);

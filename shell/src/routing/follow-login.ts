@@ -6,7 +6,7 @@ import type { ShellRouter } from './shell-router';
 
 export interface LoginDeps {
   readonly session: Pick<SessionStore, 'status'>;
-  readonly permit: Pick<DocumentPermit, 'isHeld' | 'giveUp'>;
+  readonly permit: Pick<DocumentPermit, 'remote' | 'runs'>;
   readonly router: { readonly state: Pick<ShellRouter['state'], 'matches'> };
 }
 
@@ -18,8 +18,8 @@ export function followLogin({ session, permit, router }: LoginDeps, page: Pick<W
   reaction(
     () => session.status,
     (status, before) => {
-      if (status !== 'member' || before !== 'visitor' || !permit.isHeld) return;
-      permit.giveUp();
+      if (status !== 'member' || before !== 'visitor' || permit.remote === undefined) return;
+      permit.runs('none');
       const shown = router.state.matches.map(({ route }) => route.handle as RouteHandle | undefined);
       if (shown.some((handle) => handle?.screen.money)) page.location.reload();
     },

@@ -1,4 +1,5 @@
 import { createTestServices, testMember } from '@maru/platform/testing';
+import { blockLeaving } from './leave-block';
 import { askBeforeLeaving } from './leave-question';
 import { NamedRoutes } from './screen-table';
 import { ShellNavigation } from './shell-navigation';
@@ -6,11 +7,11 @@ import { ShellNavigation } from './shell-navigation';
 type ShouldBlock = (way: { currentLocation: object; nextLocation: object }) => boolean;
 
 /** A router with one blocker, as react-router keeps it, and a page whose end can be asked about. */
-function screenWith({ unsaved = (): boolean => true, member = true } = {}) {
+function screenWith({ unsaved = (): boolean => true, member = true, held = false } = {}) {
   const services = createTestServices(member ? { me: testMember() } : {});
   const navigation = new ShellNavigation(new NamedRoutes([]), false);
   const stop = navigation.askBeforeLeaving(unsaved);
-  const blocker = { state: 'unblocked', proceed: jest.fn(), reset: jest.fn() };
+  const blocker = { state: held ? 'blocked' : 'unblocked', proceed: jest.fn(), reset: jest.fn() };
   const state = { blockers: new Map([['leave-question', blocker]]) };
   let judge: ShouldBlock = () => false;
   let tell: (state: unknown) => void = () => undefined;
@@ -26,6 +27,7 @@ function screenWith({ unsaved = (): boolean => true, member = true } = {}) {
     },
   };
   const page = new EventTarget();
+  blockLeaving(router as never, { session: services.session, navigation });
   askBeforeLeaving({ router: router as never, navigation, services, page: page as never });
   return {
     ...{ services, navigation, stop, blocker },
@@ -54,6 +56,13 @@ describe('leaving a half-filled form', () => {
     expect([leaves('/a', '/b'), leaves('/a', '/a'), endIsAskedAbout()]).toEqual([true, false, true]);
     stop();
     expect([leaves('/a', '/b'), endIsAskedAbout()]).toEqual([false, false]);
+  });
+
+  it('is asked about where the way was held before the question was there', async () => {
+    const { services, blocker } = screenWith({ held: true });
+    await Promise.resolve();
+    expect(services.modals.opened).toEqual([{ name: 'leaveForm', input: {} }]);
+    expect(blocker.proceed).not.toHaveBeenCalled();
   });
 
   it('asks no visitor: whoever was logged out has lost it already', () => {

@@ -1,43 +1,40 @@
 import type { ShellServices } from '@maru/platform';
+import { leaveKey, wouldLose } from './leave-block';
 import type { ShellNavigation } from './shell-navigation';
 import type { ShellRouter } from './shell-router';
 
 export interface LeaveQuestionDeps {
-  readonly router: Pick<ShellRouter, 'getBlocker' | 'subscribe' | 'state'>;
+  readonly router: Pick<ShellRouter, 'subscribe' | 'state'>;
   readonly navigation: Pick<ShellNavigation, 'isUnsaved' | 'letGo'>;
   readonly services: Pick<ShellServices, 'modals' | 'session'>;
   readonly page: Pick<Window, 'addEventListener'>;
 }
 
-const key = 'leave-question';
-
 /**
- * Asks before a screen is left on which something is half-filled: in a modal within the page, in the browser's own words before a reload
- * or the end of the tab. Whoever was logged out has nothing left to lose.
+ * Asks before a screen is left on which something is half-filled: in a modal within the page, where `blockLeaving` has held the navigation, in the
+ * browser's own words before a reload or the end of the tab.
  */
 export function askBeforeLeaving({ router, navigation, services, page }: LeaveQuestionDeps): void {
   const { modals, session } = services;
-  const wouldLose = () => session.isMember && navigation.isUnsaved;
-  router.getBlocker(
-    key,
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && wouldLose(),
-  );
   let asking = false;
   const answer = (given: 'leave' | 'stay') => {
     asking = false;
     // Where several ways out were tried meanwhile, the last one counts.
-    const blocker = router.state.blockers.get(key);
+    const blocker = router.state.blockers.get(leaveKey);
     if (blocker?.state !== 'blocked') return;
     if (given === 'stay') return blocker.reset();
     navigation.letGo();
     blocker.proceed();
   };
-  router.subscribe(({ blockers }) => {
-    if (asking || blockers.get(key)?.state !== 'blocked') return;
+  const ask = ({ blockers }: Pick<ShellRouter['state'], 'blockers'>) => {
+    if (asking || blockers.get(leaveKey)?.state !== 'blocked') return;
     asking = true;
     void modals.open('leaveForm', {}).then(answer);
-  });
+  };
+  router.subscribe(ask);
+  // Held before this code was there.
+  ask(router.state);
   page.addEventListener('beforeunload', (event) => {
-    if (wouldLose()) event.preventDefault();
+    if (wouldLose(session, navigation)) event.preventDefault();
   });
 }

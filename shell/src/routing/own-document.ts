@@ -11,7 +11,7 @@ import type { ScreenRoute } from './screen-table';
 export class OwnDocument {
   private first: ScreenRoute | undefined;
 
-  constructor(private readonly permit: Pick<DocumentPermit, 'isOf'>) {}
+  constructor(private readonly permit: Pick<DocumentPermit, 'remote'>) {}
 
   /** Called for each screen that is about to be shown. @returns whether that needs another document. */
   isLeftFor(route: ScreenRoute): boolean {
@@ -24,7 +24,7 @@ export class OwnDocument {
   isBeyond({ release, screen }: ScreenRoute): boolean {
     const { first, permit } = this;
     if (first?.screen.secrets) return release.name !== first.release.name;
-    return screen.secrets === true || (screen.money === true && !permit.isOf(release.name));
+    return screen.secrets === true || (screen.money === true && permit.remote !== release.name);
   }
 }
 
