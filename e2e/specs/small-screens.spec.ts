@@ -87,6 +87,8 @@ const behindBars = (page: Page): Promise<string | null> =>
 for (const path of ['/', '/help/faq', '/help/notices', '/app/wow/detail/HANOK2026'].filter(isChosen)) {
   test(`${path} shows what has the focus between its bars (WCAG 2.4.11, PLAT-081)`, async ({ page }) => {
     await open(page, path);
+    // The rule comes with what is loaded after the first screen, sooner than a person's hand.
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).scrollPaddingTop !== 'auto');
     const hidden: string[] = [];
     let inMain = 0;
     for (const key of ['Tab', 'Shift+Tab'])

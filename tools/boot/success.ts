@@ -6,8 +6,8 @@ import type { Release } from './release';
 import { BootWorld, type Counts, type Place } from './world';
 
 /** A task may take so many milliseconds, or on a slow machine so many times the page's fixed piece of work. */
-const taskMsMax = 200;
-const taskWorksMax = 12;
+const taskMsMax = 400;
+const taskWorksMax = 24;
 const mountsLeast = 20;
 const roundsLeast = 2;
 
