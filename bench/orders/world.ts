@@ -50,6 +50,8 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
   const cookies = await makeTraders(base, pool, members, funds);
   const programs = await makeTraders(base, pool, members, { ...funds, otpSecret: traderOtpSecret });
   const signed = await makeTraderKeys(base, programs);
+  // Those of the orders without a connection: the newest ones.
+  await makeTraders(base, pool, members, funds);
   await pool.end();
   const port = Number(new URL(base).port);
   const postmaster = Number.parseInt(await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10);

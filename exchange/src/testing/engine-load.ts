@@ -6,6 +6,8 @@ import { type LoadPlan, type LoadReport, Run } from './order-load';
  * The exchange as a process that also makes its own load: orders with every rule, engine and ledger, but without a connection. It answers
  * each plan that it is sent with a report.
  */
+/** The newest traders: those of before have connections and limits of their own. */
+const tradersAlone = 300;
 const { modules, context, stop } = await startExchange(process.env);
 
 async function ordersOf(run: Run, memberId: bigint, caller: number): Promise<void> {
@@ -24,8 +26,8 @@ async function ordersOf(run: Run, memberId: bigint, caller: number): Promise<voi
 }
 
 async function load(plan: LoadPlan): Promise<LoadReport> {
-  const found = "SELECT id FROM member WHERE email LIKE 'trader-%' ORDER BY id";
-  const { rows } = await context.pool.query<{ id: string }>(found);
+  const found = "SELECT id FROM member WHERE email LIKE 'trader-%' ORDER BY id DESC LIMIT $1";
+  const { rows } = await context.pool.query<{ id: string }>(found, [tradersAlone]);
   const memberIds = rows.map(({ id }) => BigInt(id));
   const run = new Run(plan);
   run.start();
