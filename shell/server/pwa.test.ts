@@ -8,7 +8,7 @@ servePwa(app);
 afterAll(() => app.close());
 
 /** Runs the worker with a network that is there or not. @returns what a request is answered with; null: left to the browser. */
-async function workerOf(online: boolean) {
+async function workerOf(online: boolean, registration: object = { navigationPreload: {} }) {
   const { body } = await app.inject('/service-worker.js');
   const handlers = new Map<string, (event: object) => void>();
   const stored = new Map<string, string>();
@@ -16,6 +16,7 @@ async function workerOf(online: boolean) {
   const self = {
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     skipWaiting: async () => undefined,
+    registration,
   };
   const fetch = async ({ url }: { url: string }) => {
     if (!online) throw new TypeError('Failed to fetch');
@@ -75,6 +76,11 @@ describe('the installed app', () => {
     for (const path of ['/v1/markets', '/data/marketcap', '/shell/main.js', '/feed'])
       expect(await ask(path, 'cors')).toBeNull();
     expect([...stored.keys()]).toEqual(['/offline', '/icons/maru-192.png']);
+  });
+
+  it('leaves page loads to a browser that would take those of a worker for a script’s: such pages get no permit', async () => {
+    const { ask } = await workerOf(true, {});
+    expect(await ask('/exchange', 'navigate')).toBeNull();
   });
 
   it('has the one worker that a page may start from an address', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
+import { openTrial } from '../../commands/trial';
 import { emptyTries, hostileOrders, refusedTries } from '../../fixtures/hostile-orders';
 import { expect, type Platform, test } from '../../fixtures/platform';
 import { makeTrial } from '../../fixtures/trial-remote';
@@ -57,10 +58,7 @@ test('a hostile signed remote, live, places and cancels no order of the member w
   }, known);
 
   await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: hostileOrders }));
-  await expect(async () => {
-    await page.goto(`${site}/help/faq`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(version, { timeout: 1500 });
-  }).toPass({ timeout: 10_000 });
+  await openTrial(page, site, version);
   await page.evaluate(() => localStorage.removeItem('tried everything'));
   await page.reload();
   await expectAllTried(page, 1);

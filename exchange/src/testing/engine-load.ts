@@ -2,12 +2,13 @@ import { startExchange } from '../boot/exchange';
 import type { OrderPlacement } from '../modules/order/order.types';
 import { type LoadPlan, type LoadReport, Run } from './order-load';
 
+/** The newest traders: those of before have connections and limits of their own. */
+const tradersAlone = 300;
+
 /**
  * The exchange as a process that also makes its own load: orders with every rule, engine and ledger, but without a connection. It answers
  * each plan that it is sent with a report.
  */
-/** The newest traders: those of before have connections and limits of their own. */
-const tradersAlone = 300;
 const { modules, context, stop } = await startExchange(process.env);
 
 async function ordersOf(run: Run, memberId: bigint, caller: number): Promise<void> {

@@ -20,7 +20,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (new URL(request.url).pathname === '/icons/maru-192.png')
     event.respondWith(fetch(request).catch(() => caches.match(request)));
-  if (request.mode !== 'navigate') return;
+  // Firefox tells a page load that a worker fetches itself as a script's, and pages loaded so get no permit (decision 115).
+  if (request.mode !== 'navigate' || !self.registration.navigationPreload) return;
   const load = async () => (await event.preloadResponse) ?? fetch(request);
   event.respondWith(load().catch(() => caches.match(offlinePage)));
 });

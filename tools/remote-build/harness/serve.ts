@@ -18,19 +18,26 @@ if (!remote) {
   process.exit(2);
 }
 
-/** The exchange takes calls from its own pages only. What this page calls goes as from one of them; what another site calls does not. */
-const callAsOwnPage =
+/** The exchange takes sockets from its own pages only. This page's goes as from one of them, another site's does not. */
+const openAsOwnPage =
   (target: string) =>
   (call: ClientRequest, { headers }: IncomingMessage): void => {
     if (headers.origin === `http://${headers.host}`) call.setHeader('origin', new URL(target).origin);
   };
 
+/** As from a program: the page of one remote has no HTML server that could give it a permit (decision 115). */
+function callWithoutPage(call: ClientRequest, { headers }: IncomingMessage): void {
+  if (headers.origin !== `http://${headers.host}`) return;
+  call.removeHeader('origin');
+  call.removeHeader('sec-fetch-site');
+}
+
 const toExchange = (target: string) => ({
   context: ['/v1', '/v2', '/auth', '/addresses', '/data', '/feed'],
   target,
   changeOrigin: true,
-  onProxyReq: callAsOwnPage(target),
-  onProxyReqWs: callAsOwnPage(target),
+  onProxyReq: callWithoutPage,
+  onProxyReqWs: openAsOwnPage(target),
   ws: true,
 });
 

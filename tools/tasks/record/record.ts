@@ -5,6 +5,7 @@ import { recordingFile } from '@maru/tools-boot/recording';
 import { Product } from '@maru/tools-product';
 import { remotes, root } from '@maru/tools-workspace';
 import { ExchangeCaller } from './exchange-caller';
+import { prepareMember } from './prepared-member.api';
 
 /** Ports and folder apart from those of `npm start` and of the journeys. */
 const environment = {
@@ -18,15 +19,13 @@ const environment = {
 /** The demo member who has most: holdings, a history, an address book. */
 const member = { email: 'minji@maru.test', phone: '01012345678' } as const;
 const market = 'KRW-BTC';
-const levelsLeast = 8;
-const bookWaitMs = 60_000;
 const bytesMax = 1024 * 1024;
 
 /** Records what a running exchange of the sandbox world answers to the screens of every remote. */
 export async function recordFrom(url: string): Promise<Recording> {
   const caller = new ExchangeCaller(url);
   await caller.logIn(member.email, member.phone);
-  await prepare(caller);
+  await prepareMember(caller, market);
   return record({
     at: Date.now(),
     params: await paramsOf(caller),
@@ -34,33 +33,6 @@ export async function recordFrom(url: string): Promise<Recording> {
     remotes: remotes.map(buildOf),
     ask: (onlooker, asked) => caller.ask(onlooker, asked),
   });
-}
-
-/** So that lists of open things are not empty. */
-async function prepare(caller: ExchangeCaller): Promise<void> {
-  const { markets } = await caller.json('/v1/centers/dexko');
-  const { id: marketId } = markets.find(({ code }: { code: string }) => code === market);
-  const { bids } = await fullBook(caller, marketId);
-  await caller.send('/v1/orders', {
-    marketId,
-    side: 'B',
-    callType: 'LIMIT',
-    price: bids.at(-1)?.[0] ?? '',
-    amount: '0.01',
-  });
-  const inquiry = { category: 'transfer', title: '입금이 늦어요', contents: '어제 보낸 원화가 아직 보이지 않습니다.' };
-  await caller.send('/v1/questions', { ...inquiry, ...(await caller.captchaPass()) });
-}
-
-/** The bots of the sandbox fill the books once they run. */
-async function fullBook(caller: ExchangeCaller, marketId: string): Promise<{ readonly bids: readonly [string][] }> {
-  const until = Date.now() + bookWaitMs;
-  for (;;) {
-    const book = await caller.json(`/v1/prices/call/${marketId}`);
-    if (book.bids.length >= levelsLeast && book.asks.length >= levelsLeast) return book;
-    if (Date.now() > until) throw new Error(`the book of ${market} does not fill`);
-    await new Promise((done) => setTimeout(done, 200));
-  }
 }
 
 /** Parameters of addresses that show something. */

@@ -18,10 +18,12 @@ export type Answer =
 const prelude = `
   (() => {
     const Real = Date, given = JSON.parse(input), now = Real.parse(given.now);
-    class Clock extends Real {
-      constructor(...parts) { if (parts.length === 0) super(now); else super(...parts); }
-      static now() { return now; }
-    }
+    Real.now = () => now;
+    // A proxy has no prototype that leads to the real clock, as a class would.
+    const Clock = new Proxy(Real, {
+      construct: (target, parts, made) => Reflect.construct(target, parts.length === 0 ? [now] : parts, made),
+      apply: () => new Real(now).toString(),
+    });
     Real.prototype.constructor = Clock;
     globalThis.Date = Clock;
     delete Math.random;

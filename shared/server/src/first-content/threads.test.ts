@@ -47,6 +47,17 @@ describe('a server bundle in its thread', () => {
     });
     const real = await run(bundle(`return [String(new (new Date(0).constructor)().getTime())]`));
     expect(real).toEqual({ kind: 'drawn', content: [clock[0]] });
+    const ways = [
+      'Object.getPrototypeOf(Date)',
+      'Reflect.construct(Date, [], Object)',
+      'new (class extends Date {})()',
+    ];
+    const times = ways.map(
+      (way) => `String((() => { try { return ${way}.now?.() ?? +${way}; } catch { return ''; } })())`,
+    );
+    const found = await run(bundle(`return [${times.join(', ')}]`));
+    const reached = found.kind === 'drawn' ? (found.content ?? []).map(String) : [found.kind];
+    for (const each of reached) expect(['', 'NaN', 'undefined', clock[0]]).toContain(each);
   });
 
   it('leaves nothing behind for the next run', async () => {
