@@ -68,17 +68,19 @@ const cssModules = (name: string, production: boolean): RuleSetUseItem => ({
   },
 });
 
-const minimizer = [
-  new TerserPlugin({
-    minify: TerserPlugin.swcMinify,
-    extractComments: false,
-    terserOptions: { compress: { passes: 3 }, format: { comments: false } },
-  }),
-  new CssMinimizerPlugin({
-    minify: CssMinimizerPlugin.lightningCssMinify,
-    minimizerOptions: { targets: { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 113 << 16 } },
-  }),
-];
+/** Options of both minimizers of scripts. */
+export const minimizing = { compress: { passes: 3 }, format: { comments: false } };
+
+const minimizeScripts = new TerserPlugin({
+  minify: TerserPlugin.swcMinify,
+  extractComments: false,
+  terserOptions: minimizing,
+});
+
+export const minimizeStyles = new CssMinimizerPlugin({
+  minify: CssMinimizerPlugin.lightningCssMinify,
+  minimizerOptions: { targets: { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 113 << 16 } },
+});
 
 /**
  * Configuration shared by all builds: TypeScript by swc, CSS Modules in files, hashed names, source maps and a disk
@@ -110,7 +112,11 @@ export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfig
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },
-    optimization: { minimizer, moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
+    optimization: {
+      minimizer: [minimizeScripts, minimizeStyles],
+      moduleIds: 'deterministic',
+      chunkIds: production ? 'deterministic' : 'named',
+    },
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',

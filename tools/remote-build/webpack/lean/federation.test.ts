@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import * as errorDescriptions from './error-descriptions';
 import { commonJsRuntimeCore, leanModules, runtimeCoreModule } from './federation';
 import * as preload from './preload';
 import * as semver from './semver';
@@ -11,6 +12,7 @@ const replaced = [
   { file: 'SnapshotHandler.js', digest: '75b26f07988459b5', ours: snapshotHandler },
   { file: 'preload.js', digest: '195d4ee89d93f554', ours: preload },
   { file: 'index.js', digest: '1578363703f79ffc', ours: semver },
+  { file: 'desc.mjs', digest: 'a81578d5b6e3f852', ours: errorDescriptions },
 ];
 
 const pathOf = (file: string): string => Object.keys(leanModules).find((path) => basename(path) === file) ?? '';

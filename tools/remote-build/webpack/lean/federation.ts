@@ -12,18 +12,22 @@ const runtimeTools = dependencyOf(enhanced, '@module-federation/runtime-tools');
 const runtime = dependencyOf(runtimeTools, '@module-federation/runtime');
 const runtimeCore = dirname(runtime.resolve('@module-federation/runtime-core'));
 
+const errorCodes = dirname(
+  dependencyOf(runtime, '@module-federation/runtime-core').resolve('@module-federation/error-codes'),
+);
 const bundlerRuntime = dirname(enhanced.resolve('@module-federation/webpack-bundler-runtime'));
 
 const ours = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /**
  * Modules of the runtime by which it knows which version of a remote is deployed where. The release set says that here, so they are
- * replaced together: 3.3 KiB brotli of Main's first content.
+ * replaced together: 3.3 KiB brotli of Main's first content. The last one holds texts of its errors.
  */
 export const leanModules: Readonly<Record<string, string>> = {
   [part(runtimeCore, 'plugins/snapshot/SnapshotHandler.js')]: ours('snapshot-handler.ts'),
   [part(runtimeCore, 'utils/preload.js')]: ours('preload.ts'),
   [part(runtimeCore, 'utils/semver/index.js')]: ours('semver.ts'),
+  [part(errorCodes, 'desc.mjs')]: ours('error-descriptions.ts'),
 };
 
 /** Name under which the federation plugin imports the runtime. */
