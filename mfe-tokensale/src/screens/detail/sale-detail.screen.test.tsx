@@ -98,6 +98,9 @@ describe('the page of a sale', () => {
     await act(async () => undefined);
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['wowLists']);
     expect(services.modals.toasts).toEqual([{ tone: 'warn', message: '존재하지 않는 토큰세일입니다.' }]);
+    // Drawn once more, as when the texts of the member's language arrive late.
+    await act(async () => registerTexts('tokensale', { ko: async () => ({ default: ko }), en, ch }));
+    expect(services.modals.toasts).toHaveLength(1);
   });
 
   it('offers visitors a login that leads back here (SALE-038)', async () => {

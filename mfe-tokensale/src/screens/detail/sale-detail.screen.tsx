@@ -128,11 +128,12 @@ function useUnknownSale(store: SaleDetailStore): void {
   const { navigation, modals } = useServices();
   const { t } = useTranslation('tokensale');
   const unknown = store.sale.failure?.code === 'NOT_FOUND' && !store.sale.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, also where the texts of another language arrive meanwhile
   useEffect(() => {
     if (!unknown) return;
     modals.toast({ tone: 'warn', message: t('detail.unknown') });
     navigation.go('wowLists', undefined, { replace: true });
-  }, [unknown, navigation, modals, t]);
+  }, [unknown, navigation, modals]);
 }
 
 /** What the remote configuration says to those who open this sale (SALE-036). */
