@@ -121,7 +121,7 @@ interface Line {
 }
 
 /** Share of a line's height by which boxes of letters may reach into those of the next line: letters stand in their middle. */
-const reachMax = 0.35;
+const reachMax = 0.25;
 
 /** Texts of different boxes that are on one line and too close, or on each other. */
 async function touchingTexts(page: Page): Promise<string[]> {
