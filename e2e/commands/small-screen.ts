@@ -6,14 +6,15 @@ const [targetMin, levelMin] = [44, 32];
 /** Texts beside each other keep this far apart, in pixels. */
 const apart = 4;
 
-/** On the screen as it stands: thumbs reach everything, no figure is broken, and no two texts touch. */
+/** On the screen as it stands: thumbs reach everything, no figure is broken, no text leaves its box, and no two texts touch. */
 export async function expectFitsSmallScreen(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   expect({
     small: await smallTargets(page),
     broken: await brokenFigures(page),
+    leaving: await leavingTexts(page),
     touching: await touchingTexts(page),
-  }).toEqual({ small: [], broken: [], touching: [] });
+  }).toEqual({ small: [], broken: [], leaving: [], touching: [] });
 }
 
 /** What is lower than a thumb needs. Links in the middle of a text are as high as their line. */
@@ -68,6 +69,46 @@ const brokenFigures = (page: Page): Promise<string[]> =>
     return broken;
   });
 
+/**
+ * Texts that are wider than the box in which they stand, or that a box around them cuts off. Boxes that scroll are left out, and texts that
+ * are shortened with an ellipsis.
+ */
+const leavingTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const styleOf = (element: Element): CSSStyleDeclaration => getComputedStyle(element);
+    const boxOf = (element: Element): Element =>
+      /^(inline|contents)$/.test(styleOf(element).display) ? boxOf(element.parentElement as Element) : element;
+    const scrolls = (element: Element): boolean => /auto|scroll/.test(styleOf(element).overflowX);
+    const shortens = (element: Element): boolean => styleOf(element).textOverflow === 'ellipsis';
+    /** For screen readers only, or beside the page until it is wanted. */
+    const isUnseen = (element: Element): boolean => !element.checkVisibility() || element.closest('[inert]') !== null;
+    const around = (element: Element | null): Element[] =>
+      element && element !== document.documentElement ? [element, ...around(element.parentElement)] : [];
+    /** The box that a line leaves; from inside out, no further than one that scrolls. */
+    const leftBox = (line: DOMRect, box: Element): Element | undefined => {
+      for (const element of around(box)) {
+        const { left, right } = element.getBoundingClientRect();
+        if (scrolls(element) || shortens(element) || styleOf(element).clipPath !== 'none') return undefined;
+        const holds = element === box || styleOf(element).overflowX !== 'visible';
+        if (holds && (line.left < left - 1 || line.right > right + 1)) return element;
+      }
+      return undefined;
+    };
+    const leaving: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const parent = text.parentElement as Element;
+      if (text.data.trim() === '' || isUnseen(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = boxOf(parent);
+      const left = [...range.getClientRects()].map((line) => leftBox(line, box)).find(Boolean);
+      if (left) leaving.push(`"${text.data}" leaves ${(left.cloneNode() as Element).outerHTML.slice(0, 120)}`);
+    }
+    return leaving;
+  });
+
 /** A line of text as it is seen, what its boxes cut off left out. */
 interface Line {
   readonly text: string;
@@ -78,6 +119,9 @@ interface Line {
   readonly top: number;
   readonly bottom: number;
 }
+
+/** Share of a line's height by which boxes of letters may reach into those of the next line: letters stand in their middle. */
+const reachMax = 0.25;
 
 /** Texts of different boxes that are on one line and too close, or on each other. */
 async function touchingTexts(page: Page): Promise<string[]> {
@@ -92,9 +136,11 @@ async function touchingTexts(page: Page): Promise<string[]> {
 
 function touch(a: Line, b: Line): boolean {
   const beside = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  const onOneLine = beside > Math.min(a.bottom - a.top, b.bottom - b.top) / 2;
+  const height = Math.min(a.bottom - a.top, b.bottom - b.top);
   const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
-  return a.block !== b.block && onOneLine && gap < apart - 0.5;
+  const isTooClose = beside > height / 2 && gap < apart - 0.5;
+  const isOnIt = beside > height * reachMax && gap < -1;
+  return a.block !== b.block && (isTooClose || isOnIt);
 }
 
 /** Runs in the page. */

@@ -22,11 +22,24 @@ async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
 }
-const saleFailing = (page: Page) => page.route(/\/v1\/ieo\//, (route) => route.abort());
-const noSales = (page: Page) =>
-  page.route(/\/v1\/ieo\/tokenSaleList/, (route) =>
+/** Public answers that come with the page are taken out of it, so that the screen asks for them. */
+const withoutAnswers = (page: Page) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script [^>]*id="maru-answers">.*?<\/script>/s, '');
+    await route.fulfill({ response, body });
+  });
+async function saleFailing(page: Page): Promise<void> {
+  await withoutAnswers(page);
+  await page.route(/\/v1\/ieo\//, (route) => route.abort());
+}
+async function noSales(page: Page): Promise<void> {
+  await withoutAnswers(page);
+  await page.route(/\/v1\/ieo\/tokenSaleList/, (route) =>
     route.fulfill({ json: { list: [], totalPages: 0, total: 0, cnt: 0 } }),
   );
+}
 /** The open sale as one for the whitelist. */
 const forWhitelist = (page: Page) =>
   page.route(/\/v1\/ieo\/tokenSaleDetail/, async (route) => {

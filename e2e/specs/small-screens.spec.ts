@@ -67,6 +67,36 @@ async function expectFits(page: Page) {
 
 const isChosen = (address: string): boolean => isChosenPath(address.replace(/\?.*/, ''));
 
+const button = 'display: block; width: 200px; height: 44px; white-space: nowrap';
+const misfits = [
+  {
+    fault: 'is wider than its box',
+    markup: `<button style="${button}; width: 60px; padding: 0">Withdraw everything</button>`,
+    says: /leaves <button/,
+  },
+  {
+    fault: 'is cut off by a box around it',
+    markup: '<div style="width: 60px; overflow: hidden"><p style="width: 200px">Withdraw everything</p></div>',
+    says: /leaves <div/,
+  },
+  {
+    fault: 'lies on another text',
+    markup: '<p>Available</p><p style="margin-top: -30px">1,000 KRW</p>',
+    says: /Available.* and .*1,000 KRW/,
+  },
+];
+
+for (const { fault, markup, says } of misfits) {
+  test(`a text that ${fault} does not fit a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const show = (inside: string) => page.setContent(`<main style="font: 16px/24px sans-serif">${inside}</main>`);
+    await show(`<button style="${button}">Withdraw everything</button><p>Available</p><p>1,000 KRW</p>`);
+    await expectFitsSmallScreen(page);
+    await show(markup);
+    await expect(expectFitsSmallScreen(page)).rejects.toThrow(says);
+  });
+}
+
 for (const path of visitorScreens.filter(isChosen)) {
   test(`${path} fits a small phone`, ({ page }) => look(page, path));
 }

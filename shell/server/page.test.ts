@@ -23,6 +23,7 @@ it('prefers a written-out path over a parameter', () => {
 it.each([
   [undefined, { theme: 'system', language: 'ko' }],
   ['a=b; maru_view=dark.en', { theme: 'dark', language: 'en' }],
+  ['maru_view=dark.en.account', { theme: 'dark', language: 'en' }],
   ['maru_view=<x>.zz', { theme: 'system', language: 'ko' }],
   ['maru_view=light.zz', { theme: 'light', language: 'ko' }],
 ])('reads the view out of %p', (cookie, view) => expect(viewOf(cookie)).toEqual(view));

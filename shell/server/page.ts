@@ -33,7 +33,7 @@ export interface View {
   readonly language: Language;
 }
 
-/** Reads `maru_view=dark.en`; anything else is the default. */
+/** Reads `maru_view=dark.en`, which may go on; anything else is the default. */
 export function viewOf(cookie: string | undefined): View {
   const [theme, language] = /(?:^|;\s*)maru_view=([a-z]+)\.([a-z]+)/.exec(cookie ?? '')?.slice(1) ?? [];
   return {

@@ -57,7 +57,7 @@ export async function start(): Promise<void> {
   const page = await assemble(config, permit, guarded);
   await nextTask();
   const { shell, hosts, routes, telemetry } = page;
-  applyPreferences(shell.services.preferences, document, shell.state);
+  const speaking = applyPreferences({ ...shell.services, device: shell.state }, document);
   followSession(shell, window);
   takeOver(history, shell.services.modals);
   const own = new OwnDocument(permit);
@@ -74,7 +74,7 @@ export async function start(): Promise<void> {
     document.dispatchEvent(new Event(SHELL_STARTED_EVENT));
     telemetry.started(performance.now() - began);
   };
-  void draw(router, prefetchFirst(document, near, hosts), onStarted);
+  void draw(router, { speaking, screen: prefetchFirst(document, near, hosts) }, onStarted);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
     () => hosts.drawn && !shell.state.loading,
@@ -186,11 +186,18 @@ async function askForTime(time: ServerClock): Promise<void> {
 /** Wait this long for the screen's code, so that frame and screen are laid out once. */
 const firstScreenWaitMs = 50;
 
-/** @param screen - resolves when the first screen can be drawn at once. */
-async function draw(router: ShellRouter, screen: Promise<void>, onStarted: () => void): Promise<void> {
+interface FirstDrawing {
+  /** Resolves when the language to draw in is there. */
+  readonly speaking: Promise<void>;
+  /** Resolves when the first screen can be drawn at once. */
+  readonly screen: Promise<void>;
+}
+
+async function draw(router: ShellRouter, { speaking, screen }: FirstDrawing, onStarted: () => void): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('no #root');
   await guarded(router);
+  await speaking;
   await Promise.race([screen, sleep(firstScreenWaitMs)]);
   keepFirstPaint(container, location.pathname);
   // As transitions, navigations would wait until prices stop changing. The first drawing may take several tasks.

@@ -140,9 +140,10 @@ export class TradingApi {
 
 const rowsOf = <Row>(answer: List<Row> | readonly Row[]): readonly Row[] => ('list' in answer ? answer.list : answer);
 
-const mapPage = <Row, Item>({ list, totalPages }: List<Row>, map: (row: Row) => Item): PageOf<Item> => ({
+const mapPage = <Row, Item>({ list, totalPages, counting }: List<Row>, map: (row: Row) => Item): PageOf<Item> => ({
   list: list.map(map),
   totalPages,
+  ...(counting && { counting }),
 });
 
 const pageFields = ({ from, to, page, count }: RowsQuery) => ({ fromDate: from, toDate: to, page, count });

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Countdown, Form } from './field/late';
-import { type Column, pageWindow, Table } from './figures';
+import { type Column, Pagination, pageWindow, Table } from './figures';
 import { Button, ChangeText, countdownText, directionOf, Tabs, TextField, VirtualRows } from './index';
 import { depthPath } from './price/depth-chart';
 
@@ -77,6 +77,23 @@ it.each([
   [9, 9, [5, 6, 7, 8, 9]],
 ])('shows pages around %d of %d (CONS-053)', (page, total, window) => {
   expect(pageWindow(page, total)).toEqual(window);
+});
+
+it('says that pages are still being counted, and leads to the next one all the same (CONS-053)', async () => {
+  const onPage = jest.fn();
+  const pages = (countingLabel?: string) => (
+    <Pagination
+      {...{ label: '페이지', previousLabel: '이전', nextLabel: '다음', page: 2, totalPages: 2, onPage, countingLabel }}
+    />
+  );
+  const { rerender } = render(pages());
+  expect(screen.getByRole('button', { name: '다음' })).toBeDisabled();
+  expect(screen.queryByText('…')).toBeNull();
+  rerender(pages('세는 중'));
+  expect(screen.getByText('…')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByText('세는 중')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '다음' }));
+  expect(onPage).toHaveBeenCalledWith(3);
 });
 
 it.each([

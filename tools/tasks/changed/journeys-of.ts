@@ -23,6 +23,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'attacks/ways-out.spec.ts': ['shell', 'registry'],
   'attacks/written-html.spec.ts': ['shell', 'exchange', 'mfe-help', 'mfe-tokensale', 'backoffice/page'],
   'journeys/account-by-keyboard.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth'],
+  'journeys/account-language.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth', 'mfe-trading'],
   'journeys/address.spec.ts': ['shell', 'exchange', 'mfe-help', 'mfe-trading'],
   'journeys/api-keys.spec.ts': ['shell', 'exchange', 'mfe-account'],
   'journeys/chart-orders.spec.ts': ['shell', 'exchange', 'mfe-trading'],

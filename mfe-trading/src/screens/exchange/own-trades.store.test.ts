@@ -64,6 +64,18 @@ describe('OwnTradesStore', () => {
     expect(searches()).toHaveLength(4);
   });
 
+  it('reads on beyond the pages that are counted so far', async () => {
+    const { set, searches, services } = world();
+    services.api.answer('GET /v1/orders', ({ sent }: { sent: Sent }) => ({
+      ...testList(tradeRow({ id: `${sent.page}` })),
+      totalPages: Math.min(sent.page, 3),
+      ...(sent.page < 3 && { counting: true }),
+    }));
+    set({ bars: [bar('2026-11-19T16:00:00Z')] });
+    await settled();
+    expect(searches().map((search) => search.at(-1))).toEqual(['1', '2', '3']);
+  });
+
   it('asks for no more than a year at once', async () => {
     const { set, searches } = world();
     set({ bars: [bar('2025-03-01T00:00:00Z')] });

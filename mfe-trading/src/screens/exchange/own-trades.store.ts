@@ -111,7 +111,8 @@ export class OwnTradesStore {
       if (this.pagesLeft === 0) return;
       this.pagesLeft -= 1;
       const found = await this.api.trades({ coinId: this.market.coinId, side: '', ...days, page, count: rowsAPage });
-      pages = found.totalPages;
+      // While older ones are counted there is at least one page more to look at.
+      pages = found.totalPages + (found.counting ? 1 : 0);
       this.add(found.list);
     }
     this.readSince = Date.parse(`${days.from}T00:00:00+09:00`) / 1000;

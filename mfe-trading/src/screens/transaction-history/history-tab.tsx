@@ -78,6 +78,7 @@ export const HistoryTab = observer(function HistoryTab<Row extends { id: string 
         nextLabel={t('history.next')}
         page={rows.page}
         totalPages={rows.totalPages}
+        countingLabel={rows.counting ? t('history.counting') : undefined}
         onPage={(page) => void rows.goTo(page)}
       />
     </Card>

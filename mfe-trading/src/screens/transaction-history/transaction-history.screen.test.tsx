@@ -16,13 +16,18 @@ interface Page {
   transfers?: TransferRow[];
   at?: string;
   trades?: TradeRow[];
+  /** Pages counted so far; all of them by default. */
+  pagesCounted?: number;
 }
 
-function open({ remittances = [], transfers = [], trades = [tradeRow()], at }: Page = {}) {
+function open({ remittances = [], transfers = [], trades = [tradeRow()], pagesCounted, at }: Page = {}) {
   const services = createTestServices({ me: testMember() });
   services.api
     .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/orders', testList(...trades))
+    .answer('GET /v1/orders', {
+      ...testList(...trades),
+      ...(pagesCounted && { totalPages: pagesCounted, counting: true }),
+    })
     .answer('GET /v1/transfers/krw/remittance-logs', testList(...remittances))
     .answer('GET /v1/transfers', testList(...transfers));
   render(
@@ -194,6 +199,16 @@ describe('the transaction history', () => {
     await userEvent.click(screen.getByRole('button', { name: '코인: 전체' }));
     await userEvent.click(screen.getByRole('button', { name: /리플/ }));
     expect(asked()).toMatchObject({ transferType: 'I', coinId: '56', page: 1 });
+  });
+
+  it('says that trades are still being counted, until a second answer has all pages (TRAD-068)', async () => {
+    const services = open({ pagesCounted: 2 });
+    const pages = within(screen.getByRole('navigation', { name: '페이지' }));
+    expect(await pages.findByText('세는 중')).toBeInTheDocument();
+    services.api.answer('GET /v1/orders', { ...testList(tradeRow()), totalPages: 40 });
+    await waitFor(() => expect(pages.queryByText('세는 중')).toBeNull(), { timeout: 3_000 });
+    expect(pages.getByRole('button', { name: '5' })).toBeInTheDocument();
+    expect(services.api.to('GET /v1/orders')).toHaveLength(2);
   });
 
   it('leads a member who has nothing on to the next step (TRAD-072)', async () => {

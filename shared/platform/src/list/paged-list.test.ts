@@ -150,3 +150,49 @@ describe('a paged list', () => {
     expect(store.rows).toHaveLength(20);
   });
 });
+
+describe('a paged list whose rows are still being counted', () => {
+  const counting = { ...testList({ id: '1' }), totalPages: 200, counting: true };
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('says so, and reads its page once more after a while, unseen', async () => {
+    const { store, asked } = list(async () =>
+      asked.length > 1 ? { ...counting, totalPages: 5_000, counting: false } : counting,
+    );
+    await store.goTo(2);
+    expect(store).toMatchObject({ counting: true, totalPages: 200 });
+    await jest.advanceTimersByTimeAsync(1_499);
+    expect(asked).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect([asked[1], store.busy]).toEqual([asked[0], false]);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(store).toMatchObject({ counting: false, totalPages: 5_000, page: 2 });
+  });
+
+  it('is not read a third time where the count takes longer', async () => {
+    const { store, asked } = list(async () => counting);
+    await store.load();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([asked.length, store.counting]).toEqual([2, true]);
+  });
+
+  it('keeps its rows where the second answer fails', async () => {
+    const { store, asked } = list(() =>
+      asked.length > 1 ? Promise.reject(new Error('gone')) : Promise.resolve(counting),
+    );
+    await store.load();
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(asked).toHaveLength(2);
+    expect(store).toMatchObject({ rows: [{ id: '1' }], counting: true, reading: { state: 'ready' } });
+  });
+
+  it('does not read a page again that the member has left', async () => {
+    const { store, asked } = list(async () => (asked.length > 1 ? { ...counting, counting: false } : counting));
+    await store.load();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await store.goTo(2);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(asked.map((query) => (query as { page: number }).page)).toEqual([1, 2]);
+  });
+});

@@ -15,6 +15,8 @@ export interface PageQuery {
 export interface PageOf<Row> {
   readonly list: readonly Row[];
   readonly totalPages: number;
+  /** Older rows are still being counted: there are at least `totalPages`. */
+  readonly counting?: boolean;
 }
 
 export interface PagedListPlan<Row, Filters extends object> {
@@ -34,6 +36,9 @@ interface Shown<Row> extends PageOf<Row> {
 
 const noRows: Shown<never> = { list: [], totalPages: 1, lastCount: 0 };
 
+/** A page whose rows were still being counted is read again after this time, once. */
+const recountMs = 1_500;
+
 /** A list of the past with its own range, filters and page (MobX; TRAD-060, TRAD-065..068, ACCT-010). */
 export class PagedList<Row, Filters extends object = object> {
   range: DayRange;
@@ -44,6 +49,7 @@ export class PagedList<Row, Filters extends object = object> {
   private refreshing = false;
   /** Something has happened since the call under way was sent. */
   private outdated = false;
+  private recount: ReturnType<typeof setTimeout> | undefined;
 
   /** @param now - epoch milliseconds. */
   constructor(
@@ -52,7 +58,9 @@ export class PagedList<Row, Filters extends object = object> {
   ) {
     this.range = presetRange(plan.defaultPreset, now());
     this.filters = { ...plan.filters };
-    makeAutoObservable<this, 'outdated'>(this, { plan: false, now: false, reading: false, outdated: false });
+    makeAutoObservable<this, 'outdated' | 'recount'>(this, {
+      ...{ plan: false, now: false, reading: false, outdated: false, recount: false },
+    });
   }
 
   get rows(): readonly Row[] {
@@ -72,6 +80,11 @@ export class PagedList<Row, Filters extends object = object> {
   /** At least 1 (TRAD-068). */
   get totalPages(): number {
     return Math.max(1, (this.reading.value ?? noRows).totalPages);
+  }
+
+  /** Whether there may be more pages than `totalPages`. */
+  get counting(): boolean {
+    return (this.reading.value ?? noRows).counting === true;
   }
 
   /** Name of the refusal: a range over a year, or one that ends before it starts, makes no call (ERR-020). */
@@ -117,9 +130,13 @@ export class PagedList<Row, Filters extends object = object> {
     return this.load();
   }
 
-  load(): Promise<void> {
+  async load(): Promise<void> {
     this.refreshing = false;
-    return this.read();
+    await this.read();
+    // Another question may be under way, whose answer decides.
+    if (this.reading.state !== 'ready' || !this.counting) return;
+    clearTimeout(this.recount);
+    this.recount = setTimeout(() => void this.readCounted(), recountMs);
   }
 
   /** Reads the first page again where it is the only one on show; after what is being read. */
@@ -133,11 +150,21 @@ export class PagedList<Row, Filters extends object = object> {
     await this.read();
   }
 
-  private async read(): Promise<void> {
+  private async readCounted(): Promise<void> {
+    const { state, value } = this.reading;
+    if (state !== 'ready') return;
+    this.refreshing = true;
+    await this.read(value);
+  }
+
+  /** @param kept - what stays on show where the answer fails. */
+  private async read(kept?: Shown<Row>): Promise<void> {
     if (this.rangeProblem) return;
+    clearTimeout(this.recount);
     const query = this.query(this.page);
     await this.take(async (signal) => {
-      const asked = await this.plan.read(query, signal);
+      const answer = this.plan.read(query, signal);
+      const asked = await (kept ? answer.catch(() => kept) : answer);
       const last = Math.max(1, asked.totalPages);
       if (asked.list.length > 0 || query.page <= last) return shownOf(asked);
       // An old or shared address may name a page that is no more: the last one takes its place.
@@ -150,6 +177,7 @@ export class PagedList<Row, Filters extends object = object> {
   /** Appends the next page; after a failure the rows stay, and the same page can be asked for again (WALT-164). */
   async more(): Promise<void> {
     if (this.rangeProblem || this.busy) return;
+    clearTimeout(this.recount);
     this.refreshing = false;
     const { rows, page } = this;
     const query = this.query(page + 1);
@@ -177,4 +205,7 @@ export class PagedList<Row, Filters extends object = object> {
   }
 }
 
-const shownOf = <Row>({ list, totalPages }: PageOf<Row>): Shown<Row> => ({ list, totalPages, lastCount: list.length });
+const shownOf = <Row>({ list, totalPages, counting = false }: PageOf<Row>): Shown<Row> => ({
+  ...{ list, totalPages, counting },
+  lastCount: list.length,
+});

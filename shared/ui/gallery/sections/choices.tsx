@@ -35,6 +35,15 @@ export function Choices() {
           totalPages={9}
           onPage={() => undefined}
         />
+        <Pagination
+          label="세는 동안의 페이지"
+          previousLabel="이전"
+          nextLabel="다음"
+          page={2}
+          totalPages={2}
+          countingLabel="세는 중"
+          onPage={() => undefined}
+        />
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '../button/button';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons';
+import { Hidden } from '../layout/page';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
@@ -9,6 +10,8 @@ export interface PaginationProps {
   page: number;
   /** A total of 0 pages shows page 1. */
   totalPages: number;
+  /** Says that there may be more pages, which are still being counted. */
+  countingLabel?: string | undefined;
   onPage: (page: number) => void;
 }
 
@@ -19,7 +22,8 @@ export function pageWindow(page: number, totalPages: number): number[] {
   return Array.from({ length: Math.min(5, last) }, (_, at) => first + at);
 }
 
-export function Pagination({ label, previousLabel, nextLabel, page, totalPages, onPage }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { label, previousLabel, nextLabel, page, totalPages, countingLabel, onPage } = props;
   return (
     <nav className={styles.pages} aria-label={label}>
       <IconButton
@@ -40,10 +44,16 @@ export function Pagination({ label, previousLabel, nextLabel, page, totalPages, 
           {number}
         </Button>
       ))}
+      {countingLabel && (
+        <span className={styles.counting} title={countingLabel}>
+          <span aria-hidden="true">…</span>
+          <Hidden>{countingLabel}</Hidden>
+        </span>
+      )}
       <IconButton
         label={nextLabel}
         icon={<ChevronRightIcon />}
-        disabled={page >= totalPages}
+        disabled={page >= totalPages && !countingLabel}
         onClick={() => onPage(page + 1)}
       />
     </nav>
