@@ -156,6 +156,25 @@ describe('releases of the shell', () => {
       ]);
     });
 
+    it('refuses one whose types lack a member that a live remote uses, with its line; a remote is refused by such a shell (PLAT-030)', async () => {
+      const members = { '@maru/ui': { 'CardProps.flush=': 'src/card.tsx:2', 'open(2)': 'src/card.tsx:3' } };
+      const contract = { ...buildOf(manifestOf('mfe-help')).contract, members };
+      await caller.post('/releases', 'help', world.body(manifestOf('mfe-help'), { built: { contract } }));
+      expect(await findings({ members: { '@maru/ui': ['CardProps.title', 'open(1)'] } })).toEqual([
+        'mfe-help@1.0.0 uses CardProps.flush of @maru/ui (src/card.tsx:2), which this shell does not have; keep it until no live remote does',
+        'mfe-help@1.0.0 uses parameter 2 of open of @maru/ui (src/card.tsx:3), which this shell does not have; keep it until no live remote does',
+      ]);
+      const more = ['CardProps.flush', 'CardProps.title', 'open(3)'];
+      expect((await publish('2.0.0-zz', { members: { '@maru/ui': more } })).statusCode).toBe(201);
+      const later = { ...contract, members: { '@maru/ui': { 'CardProps.aside=': 'src/other.tsx:1' } } };
+      const body = world.body(manifestOf('mfe-other'), { built: { contract: later } });
+      expect((await caller.post('/releases', 'other', body)).json().findings).toEqual([
+        expect.stringMatching(
+          /^CardProps.aside of @maru\/ui \(src\/other.tsx:1\): the live shell \(2.0.0-zz\) does not/,
+        ),
+      ]);
+    });
+
     it('refuses one for pages that the HTML servers do not write', async () => {
       expect(await findings({ shell: { pageFormat: 4 } })).toEqual([
         expect.stringMatching(/^shell.json\/pageFormat: is 4, the HTML servers write 1, 2, 3;/),

@@ -52,3 +52,19 @@ export function answerTo(answers: RecordedAnswers, asked: string): RecordedAnswe
   const same = Object.keys(answers).find((known) => pathOf(known) === pathOf(asked));
   return same === undefined ? undefined : answers[same];
 }
+
+/** The same answers to somebody for whom every list is empty. What has no rows is the same object. */
+export const emptied = (answers: RecordedAnswers): RecordedAnswers =>
+  Object.fromEntries(Object.entries(answers).map(([asked, answer]) => [asked, withoutRows(answer)]));
+
+/** As the exchange counts what is empty; a list without pages has none of these. */
+const noRows = { list: [], totalPages: 1, total: 0, cnt: 0 };
+
+function withoutRows(answer: RecordedAnswer): RecordedAnswer {
+  const { status, body } = answer;
+  const rows = Array.isArray(body) ? body : (body as { readonly list?: unknown } | null)?.list;
+  if (status >= 400 || !Array.isArray(rows) || rows.length === 0) return answer;
+  if (rows === body) return { status, body: [] };
+  const counts = Object.entries(noRows).filter(([name]) => Object.hasOwn(body as object, name));
+  return { status, body: { ...(body as object), ...Object.fromEntries(counts) } };
+}

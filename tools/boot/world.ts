@@ -71,9 +71,9 @@ const surroundings = { locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion:
 /** Milliseconds for which a screen stays, so that its first effects run. */
 const stayMs = 15;
 
-/** A screen that is judged may load late parts when nothing else is to be done; one that is only shown again has them. */
-const judgedQuietMs = 250;
-const touredQuietMs = 50;
+/** Milliseconds without a change: a screen that is shown for the first time may load late parts when nothing else is to be done. */
+const firstQuietMs = 250;
+const laterQuietMs = 50;
 
 /** State of the page at one moment. */
 export interface Counts {
@@ -93,6 +93,8 @@ export interface Appearance {
   /** Milliseconds of the longest task, 0 where none took 50. */
   readonly longestMs: number;
   readonly violations: readonly Violation[];
+  /** Paths and queries of its GET calls. */
+  readonly asked: readonly string[];
 }
 
 export interface WorldOptions {
@@ -133,8 +135,13 @@ export class BootWorld {
     const world = new BootWorld(page, cdp);
     await page.goto(origin, { waitUntil: 'load' });
     if (!(await page.evaluate(() => Boolean(window.maruBoot)))) throw new Error('the boot page does not start');
-    if (recorded) await page.evaluate((given) => window.maruBoot.begin(given), recorded);
+    if (recorded) await world.begin(recorded);
     return world;
+  }
+
+  /** From now on calls of screens are answered as this recording says. */
+  begin(recorded: RecordedWorld): Promise<void> {
+    return this.page.evaluate((given) => window.maruBoot.begin(given), recorded);
   }
 
   /** @throws Error with what the remote said where it does not load. */
@@ -157,19 +164,21 @@ export class BootWorld {
     );
   }
 
-  /** Shows a screen until it is settled, judges it, and takes it down. */
-  async appearance(release: Release, place: Place): Promise<Appearance> {
-    const longestMs = await this.show(release, { ...place, quietMs: judgedQuietMs });
+  /** Shows a screen until it is settled, judges it, and takes it down. @param again - it has been shown before. */
+  async appearance(release: Release, place: Place, again = false): Promise<Appearance> {
+    await this.page.evaluate(() => window.maruBoot.takeAsked());
+    const longestMs = await this.show(release, { ...place, quietMs: again ? laterQuietMs : firstQuietMs });
+    const asked = await this.page.evaluate(() => window.maruBoot.takeAsked());
     this.accessibility ??= await Accessibility.in(this.cdp);
     const violations = await this.accessibility.violations();
     await this.hide();
-    return { longestMs, violations };
+    return { longestMs, violations, asked };
   }
 
   /** Shows screens until they are settled, one after the other. */
   async tour(release: Release, places: readonly Place[]): Promise<void> {
     for (const place of places) {
-      await this.show(release, { ...place, quietMs: touredQuietMs });
+      await this.show(release, { ...place, quietMs: laterQuietMs });
       await this.hide();
     }
   }

@@ -5,7 +5,6 @@ import type { UsesView } from '@maru/contract/registry-api';
 import { root } from '@maru/tools-workspace';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
-import { placeOf } from '../../service/gate/findings';
 import { Session } from '../session';
 
 interface DeprecatedUse {
@@ -25,17 +24,8 @@ export function addCheckShell(program: Command): void {
       const offers = offersIn(resolve(dist));
       const { list } = await (await session.clientOf('owner')).get<{ list: readonly UsesView[] }>('/uses');
       // The schemas take two seconds to load, which no other command should wait for.
-      const { otherMajors, usesNotOffered } = await import('@maru/contract/release');
-      const findings = list.flatMap(({ remote, version, uses, builtWith = {}, places }) => [
-        ...usesNotOffered(uses ? { uses } : {}, offers).map(
-          ({ module, name }) =>
-            `${remote}@${version} uses ${name} of ${module}${placeOf({ places }, `${module}#${name}`)}, which this shell does not export; keep it until no live remote does`,
-        ),
-        ...otherMajors({ builtWith }, offers).map(
-          ({ name, builtWith: known, offered }) =>
-            `${remote}@${version} was compiled with ${name} ${known}, this shell has ${offered}, whose types may differ; release that remote anew first`,
-        ),
-      ]);
+      const { missedUses } = await import('../../service/gate/missed-uses');
+      const findings = missedUses(list, offers);
       if (findings.length > 0) throw new Refusal(422, findings);
       const deprecated = deprecatedUses(offers, list);
       const lines = deprecated.map(

@@ -6,21 +6,15 @@ import {
   type Signature,
   type TrustDocument,
 } from '@maru/contract';
-import {
-  otherMajors,
-  ShellContentsSchema,
-  ShellStatementSchema,
-  SignatureSchema,
-  schemaFindings,
-  usesNotOffered,
-} from '@maru/contract/release';
+import { ShellContentsSchema, ShellStatementSchema, SignatureSchema, schemaFindings } from '@maru/contract/release';
 import { satisfies } from 'semver';
 import { digestOf } from '../../keys/digest';
 import { shellErrorOf } from '../state/live-releases';
 import type { RunningUse } from '../state/running-uses';
 import { compressed } from '../store/brotli';
 import { overBudget } from './contents';
-import { type Findings, placeOf } from './findings';
+import type { Findings } from './findings';
+import { missedUses } from './missed-uses';
 import { syntaxFindings } from './scripts';
 import { type LiveBefore, orderFindings, timeFindings } from './sequence';
 import { fileFindings } from './upload-check';
@@ -85,18 +79,7 @@ export const missedFindings = (
   { statement, build }: Pick<ShellCandidate, 'statement' | 'build'>,
   uses: readonly RunningUse[],
 ): Findings => [
-  ...uses.flatMap(({ remote, version, uses: taken, places }) =>
-    usesNotOffered(taken ? { uses: taken } : {}, build.offers).map(
-      ({ module, name }) =>
-        `${remote}@${version} uses ${name} of ${module}${placeOf({ places }, `${module}#${name}`)}, which this shell does not export; keep it until no live remote does`,
-    ),
-  ),
-  ...uses.flatMap(({ remote, version, builtWith }) =>
-    otherMajors({ builtWith }, build.offers).map(
-      ({ name, builtWith: known, offered }) =>
-        `${remote}@${version} was compiled with ${name} ${known}, this shell has ${offered}, whose types may differ; release that remote anew first`,
-    ),
-  ),
+  ...missedUses(uses, build.offers),
   ...uses
     .filter(({ platform }) => !satisfies(statement.shell.platformVersion, platform))
     .map(

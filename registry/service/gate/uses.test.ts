@@ -32,6 +32,36 @@ describe('names that a remote takes from the page', () => {
     ]);
   });
 
+  it('are refused with the line for each member and parameter that the live shell’s types lack (PLAT-042)', () => {
+    const contract = {
+      ...contractWith({ '@maru/platform': ['useServices'] }),
+      builtWith: { '@maru/platform': '1.3.0' },
+      members: {
+        '@maru/platform': {
+          'ModalBus.open': 'src/ask.ts:4',
+          'ModalBus.open(3)': 'src/ask.ts:9',
+          'ShellServices.tides': 'src/tides.ts:2',
+        },
+      },
+    };
+    const shell = {
+      ...{ version: '1.2.0-ab', exports: { '@maru/platform': ['useServices'] }, deprecated: [] },
+      versions: { '@maru/platform': '1.2.0' },
+      members: { '@maru/platform': ['ModalBus.open', 'ModalBus.open(2)', 'ShellServices.modals'] },
+    };
+    const after =
+      'the live shell (1.2.0-ab) does not have it, compiled with 1.3.0, it has 1.2.0; publish after a shell that does';
+    expect(useFindings(contract, { what: 'the live shell', offers: shell })).toEqual([
+      `parameter 3 of ModalBus.open of @maru/platform (src/ask.ts:9): ${after}`,
+      `ShellServices.tides of @maru/platform (src/tides.ts:2): ${after}`,
+    ]);
+    const more = ['ModalBus.open', 'ModalBus.open(*)', 'ShellServices.modals', 'ShellServices.tides', 'Winds.from'];
+    const next = { ...shell, members: { '@maru/platform': more } };
+    expect(useFindings(contract, { what: 'the live shell', offers: next })).toEqual([]);
+    const { members: _unknown, ...before } = shell;
+    expect(useFindings(contract, { what: 'the live shell', offers: before })).toEqual([]);
+  });
+
   it('are not judged where nobody knows the shell, or the build is of before', () => {
     expect(useFindings(contractWith({ '@maru/ui': ['Carousel'] }), { ...live, offers: null })).toEqual([]);
     expect(useFindings(buildOf(manifestOf('mfe-help', '1.0.0')).contract, live)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { RemoteContract } from '@maru/contract';
-import { otherMajors, usesNotOffered } from '@maru/contract/release';
+import { membersNotOffered, otherMajors, usesNotOffered } from '@maru/contract/release';
 import type { PageShell } from '../state/page-shells';
 import { type Findings, placeOf } from './findings';
 
@@ -20,4 +20,11 @@ export const useFindings = (
           ({ name, builtWith, offered }) =>
             `package ${name}: compiled with ${builtWith}, ${what} (${offers.version}) has ${offered}, whose types may differ; build against that version`,
         ),
+        ...membersNotOffered(contract, offers).map(
+          ({ package: name, what: used, place, builtWith, offered }) =>
+            `${used} of ${name} (${place}): ${what} (${offers.version}) does not have it${versionsOf(builtWith, offered)}; publish after a shell that does`,
+        ),
       ];
+
+const versionsOf = (builtWith?: string, offered?: string): string =>
+  builtWith && offered ? `, compiled with ${builtWith}, it has ${offered}` : '';

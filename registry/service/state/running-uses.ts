@@ -13,6 +13,8 @@ export interface RunningUse {
   readonly uses: Readonly<Record<string, readonly string[]>> | null;
   /** Versions of the packages that it was compiled with. */
   readonly builtWith: Readonly<Record<string, string>>;
+  /** What it uses of their types (`RemoteContract`). */
+  readonly members: NonNullable<RemoteContract['members']>;
   /** Lines of its sources (`RemoteContract`). */
   readonly places: NonNullable<RemoteContract['places']>;
 }
@@ -42,8 +44,8 @@ export async function runningUses(state: RegistryState, deps: Deps): Promise<rea
     known.map(async (release) => {
       const { statement, build } = await deps.stored.get(release);
       const { remote, version } = release;
-      const { uses = null, builtWith = {}, places = {} } = build.contract;
-      return { remote, version, platform: statement.manifest.platform, uses, builtWith, places };
+      const { uses = null, builtWith = {}, members = {}, places = {} } = build.contract;
+      return { remote, version, platform: statement.manifest.platform, uses, builtWith, members, places };
     }),
   );
 }

@@ -74,9 +74,7 @@ export type TeamName = keyof typeof teams;
 const ownedBy = (team: string): string => (team === 'platform' ? SHELL_NAME : `mfe-${team}`);
 
 /** What a test changes of a shell. */
-export interface ShellChange {
-  readonly exports?: ShellOffers['exports'];
-  readonly versions?: NonNullable<ShellOffers['versions']>;
+export interface ShellChange extends Partial<Pick<ShellOffers, 'exports' | 'versions' | 'members'>> {
   readonly shell?: Partial<ShellBuild>;
   /** Path → content, in place of the one script. */
   readonly files?: Readonly<Record<string, string>>;
@@ -218,6 +216,7 @@ export class World {
       offers: {
         ...{ version, exports: change.exports ?? {}, deprecated: [] },
         ...(change.versions && { versions: change.versions }),
+        ...(change.members && { members: change.members }),
       },
       sizes: Object.fromEntries(
         Object.entries(files).map(([path, { length }]) => [path, { raw: length, brotli: length }]),

@@ -20,22 +20,37 @@ const sendEveryMs = 10_000;
 const stopMsMax = 2000;
 
 /**
+ * Combinations of labels of one metric between two exports; what is above is summed without labels. 60 remotes have some 300 versions in
+ * open tabs, with seven outcomes each.
+ */
+const combinationsMax = 10_000;
+const preference = 'OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE';
+
+/**
  * Exports sums and failures as OpenTelemetry metrics and logs over OTLP/HTTP, configured by the standard variables
- * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL).
+ * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL,
+ * OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE). Each export tells what was counted since the one before, unless that preference says otherwise:
+ * sums since the start keep every version ever seen, in this process and in each export.
  * @returns null without an endpoint; its libraries are not loaded then.
  */
 export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | null> {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
   if (!base) return null;
-  const [metrics, logs, { OTLPMetricExporter }, { OTLPLogExporter }, { resourceFromAttributes }, { SeverityNumber }] =
-    await Promise.all([
-      import('@opentelemetry/sdk-metrics'),
-      import('@opentelemetry/sdk-logs'),
-      import('@opentelemetry/exporter-metrics-otlp-http'),
-      import('@opentelemetry/exporter-logs-otlp-http'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/api-logs'),
-    ]);
+  const [
+    metrics,
+    logs,
+    { OTLPMetricExporter, AggregationTemporalityPreference },
+    { OTLPLogExporter },
+    { resourceFromAttributes },
+    { SeverityNumber },
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-metrics'),
+    import('@opentelemetry/sdk-logs'),
+    import('@opentelemetry/exporter-metrics-otlp-http'),
+    import('@opentelemetry/exporter-logs-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/api-logs'),
+  ]);
   const resource = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME ?? 'maru-html' });
   const interval = Number(env.OTEL_METRIC_EXPORT_INTERVAL ?? sendEveryMs);
   const timeout = Math.min(interval, stopMsMax);
@@ -43,7 +58,11 @@ export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | 
     resource,
     readers: [
       new metrics.PeriodicExportingMetricReader({
-        exporter: new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: timeout }),
+        exporter: new OTLPMetricExporter({
+          ...{ url: `${base}/v1/metrics`, timeoutMillis: timeout },
+          ...(!env[preference] && { temporalityPreference: AggregationTemporalityPreference.DELTA }),
+        }),
+        cardinalityLimits: { default: combinationsMax },
         exportIntervalMillis: interval,
         exportTimeoutMillis: timeout,
       }),
@@ -74,24 +93,13 @@ export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | 
   });
   const logger = loggers.getLogger('maru');
   return {
-    // No set among the labels: each release makes a new one, and the SDK keeps 2,000 combinations for good.
+    // No set among the labels: each release makes a new one of all versions, and receivers keep every combination.
     count: ({ remote, version, outcome }) =>
       loads.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.outcome': outcome }),
     mounted: ({ remote, version }, ms) => mounts.record(ms, { 'maru.remote': remote, 'maru.version': version }),
     firstContent: firstContentCounter(meters.getMeter('maru')),
-    failure: ({ remote, version, kind, incident, message }, set) =>
-      logger.emit({
-        severityNumber: SeverityNumber.ERROR,
-        severityText: 'ERROR',
-        body: message ?? kind,
-        attributes: {
-          'maru.remote': remote,
-          'maru.version': version,
-          'maru.set': set,
-          'maru.kind': kind,
-          ...(incident && { 'maru.incident': incident }),
-        },
-      }),
+    failure: (event, set) =>
+      logger.emit({ severityNumber: SeverityNumber.ERROR, severityText: 'ERROR', ...failureLog(event, set) }),
     watchAge: (read) => age.addCallback((result) => result.observe(read())),
     // An unreachable receiver must not delay the server's stop.
     stop: async () => {
@@ -108,3 +116,14 @@ function firstContentCounter(meter: Meter): Exporter['firstContent'] {
   return ({ remote, version }, outcome) =>
     runs.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.outcome': outcome });
 }
+
+const failureLog = ({ remote, version, kind, incident, message }: TelemetryEvent, set: string) => ({
+  body: message ?? kind,
+  attributes: {
+    'maru.remote': remote,
+    'maru.version': version,
+    'maru.set': set,
+    'maru.kind': kind,
+    ...(incident && { 'maru.incident': incident }),
+  },
+});

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CountsReport, TelemetryEvent } from '@maru/contract';
@@ -10,6 +8,7 @@ import { rolloutOf, TestTrust } from '@maru/testing/releases';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type LoadStanding, PageLoadTokens } from '../page-load-token';
 import { LiveSource } from '../releases';
+import { Receiver } from '../testing/receiver';
 import { type Device, Devices } from '../visitor';
 import { AnsweredSuccesses } from './answered-successes';
 import { ClientLimit } from './client-limit';
@@ -21,39 +20,6 @@ import { OutcomeSums } from './outcome-sums';
 import { takeTelemetry } from './telemetry.routes';
 
 jest.setTimeout(30_000);
-
-/** A neighbour that keeps what it is sent, as JSON. */
-class Receiver {
-  readonly got: { readonly path: string; readonly token: string; readonly body: never }[] = [];
-  status = 200;
-  live: unknown = {};
-  private readonly server: Server;
-
-  constructor() {
-    this.server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      if (request.method === 'POST')
-        this.got.push({
-          path: request.url ?? '',
-          token: request.headers.authorization ?? '',
-          body: JSON.parse(Buffer.concat(chunks).toString()) as never,
-        });
-      response.writeHead(request.url === '/live' ? 200 : this.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(request.url === '/live' ? this.live : {}));
-    });
-  }
-
-  async start(): Promise<string> {
-    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-}
 
 const trust = new TestTrust(['mfe-wallet', 'mfe-help']);
 const wallet = { remote: 'mfe-wallet', version: '1.0.0-aa' };

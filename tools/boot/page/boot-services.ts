@@ -7,8 +7,8 @@ import { answerTo, type RecordedAnswer, type RecordedFeed, type RecordedWorld } 
 /** Open subscriptions of the doubles' streams. */
 export const open = { subscriptions: 0 };
 
-/** Calls that have no answer yet, and those that the recording does not have. */
-export const calls = { pending: 0, unrecorded: new Set<string>() };
+/** Calls that have no answer yet, those that were made since somebody asked, and those that the recording does not have. */
+export const calls = { pending: 0, asked: new Set<string>(), unrecorded: new Set<string>() };
 
 /** The services of a logged-in member; every call fails as if the exchange were down. */
 export function createBootServices(): ShellServices {
@@ -34,6 +34,7 @@ function askedOf(path: string, query: Query = {}): string {
 
 async function get<T>(asked: string, answers: RecordedWorld['answers'], { signal }: { signal?: AbortSignal }) {
   calls.pending += 1;
+  calls.asked.add(asked);
   try {
     const answer = await (window.maruAsk ? window.maruAsk(asked) : recorded(asked, answers));
     signal?.throwIfAborted();

@@ -103,6 +103,12 @@ const boot = {
   foreignShares,
   looks,
   failures: () => visits.takeFailures(),
+  /** GET calls since the last time. */
+  takeAsked: () => {
+    const asked = [...calls.asked];
+    calls.asked.clear();
+    return asked;
+  },
   /** GET calls without an answer in the recording. */
   unrecorded: () => [...calls.unrecorded],
   subscriptions: () => open.subscriptions,

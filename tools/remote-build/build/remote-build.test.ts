@@ -117,6 +117,20 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     });
   });
 
+  it('says which members of lent types its sources use, its own line first where the kit uses them too (PLAT-042)', () => {
+    const { '@maru/platform': platform, '@maru/ui': ui } = build().contract.members ?? {};
+    expect(platform).toMatchObject({
+      'ModalBus.open(2)': 'src/counter.screen.tsx:20',
+      'Navigation.href(2)': 'src/counter.screen.tsx:23',
+      'SessionStore.status': 'src/counter.screen.tsx:19',
+      'ShellServices.navigation': 'src/counter.screen.tsx:10',
+      'ShellModals.message=': 'src/counter.screen.tsx:20',
+    });
+    // The kit does without what an older shell lacks; routes are told by their names.
+    expect(Object.keys(platform ?? {}).join()).not.toMatch(/ShellServices\.texts|NamedRoutes/);
+    expect(ui).toHaveProperty(['LoadedProps.skeleton=']);
+  });
+
   it('marks the names of its styles as its own', () => {
     const css = read(build().preload.css[0] ?? '');
     expect(css).toMatch(/^\.fixture_[\w-]{6}\{/);

@@ -48,7 +48,7 @@ function devConfig(folder: string, path: string): webpack.Configuration {
     manifest.name === name
       ? schemaFindings('remote.json', RemoteManifestSchema, manifest)
       : [`remote.json/name: is ${manifest.name}, was ${name}; start this command again under the new name`];
-  const config = remoteConfig(folder, { mode: 'production', files: { manifestFindings, compressed: false } });
+  const config = remoteConfig(folder, { mode: 'production', files: { manifestFindings, forRelease: false } });
   return {
     ...config,
     output: { ...config.output, path },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { packageOf } from './plugins/package-versions';
 
 const platform: { readonly name: string; readonly version: string; readonly exports: object } = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@maru/platform/package.json'), 'utf8'),
@@ -57,6 +58,11 @@ const sharedModules: readonly string[] = [
 
 /** In the shell's main file from the start. */
 export const eagerModules: readonly string[] = sharedModules.filter((name) => !lazyModules.includes(name));
+
+/** Packages of ours whose modules the page lends. */
+export const lentPackages: readonly string[] = [
+  ...new Set(sharedModules.filter((name) => name.startsWith('@maru/')).map(packageOf)),
+];
 
 const singleton = { singleton: true, requiredVersion: false } as const;
 

@@ -112,6 +112,12 @@ export interface RemoteContract {
   readonly uses?: Readonly<Record<string, readonly string[]>>;
   /** Versions of the packages of those modules that it was compiled with: a breaking change of a type is a major one. */
   readonly builtWith?: Readonly<Record<string, string>>;
+  /**
+   * What it uses of the types of those packages, by package, with the first line of its sources: members that it reads (`ModalBus.open`;
+   * `*.open` where the owner is not known) or fills in (`ButtonProps.busy=`), and functions with the number of their arguments
+   * (`ModalBus.open(2)`). Builds before 2026-11-28 do not say.
+   */
+  readonly members?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Modules that it offers to the page. Only the shell may. */
   readonly provides: readonly string[];
   /** Names of events that its sources publish. */
@@ -158,6 +164,8 @@ export interface ShellOffers {
   readonly exports: Readonly<Record<string, readonly string[]>>;
   /** Versions of the packages that the modules belong to. */
   readonly versions?: Readonly<Record<string, string>>;
+  /** What the types of those packages have: members (`ModalBus.open`), and the most arguments of functions (`ModalBus.open(2)`; `*`: any number). */
+  readonly members?: Readonly<Record<string, readonly string[]>>;
   /** Those that will go: `<module>#<name>`. */
   readonly deprecated: readonly string[];
 }

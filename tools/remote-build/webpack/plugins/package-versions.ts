@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -8,16 +8,28 @@ import { dirname, join } from 'node:path';
 export const packageVersions = (modules: readonly string[], folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...new Set(modules.map(packageOf))].sort().flatMap((name) => {
-      const version = installedVersion(name, folder);
-      return version === null ? [] : [[name, version] as const];
+      const at = installedAt(name, folder);
+      return at === null ? [] : [[name, versionAt(at)] as const];
+    }),
+  );
+
+/** Folders of packages by their names, where imports of a folder find them; files in them have these paths for webpack and the compiler. */
+export const packageFolders = (names: readonly string[], folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    names.flatMap((name) => {
+      const at = installedAt(name, folder);
+      return at === null ? [] : [[name, realpathSync(at)] as const];
     }),
   );
 
 /** `@maru/ui/charts` → `@maru/ui`. */
-const packageOf = (module: string): string => module.split('/').slice(0, 2).join('/');
+export const packageOf = (module: string): string => module.split('/').slice(0, 2).join('/');
 
-function installedVersion(name: string, folder: string): string | null {
-  const path = join(folder, 'node_modules', name, 'package.json');
-  if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
-  return dirname(folder) === folder ? null : installedVersion(name, dirname(folder));
+const versionAt = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+
+function installedAt(name: string, folder: string): string | null {
+  const path = join(folder, 'node_modules', name);
+  if (existsSync(join(path, 'package.json'))) return path;
+  return dirname(folder) === folder ? null : installedAt(name, dirname(folder));
 }

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import type { RemoteContract } from '@maru/contract';
 import type { Compilation } from 'webpack';
+import { usedMembers } from '../members/used-members';
+import { lentPackages } from '../shared-modules';
 import { type BuiltModule, builtModules } from './built-module';
 import { heardEvents } from './heard-events';
 import { usedNames } from './module-names';
-import { packageVersions } from './package-versions';
+import { packageFolders, packageVersions } from './package-versions';
 import { readCalls } from './source-contract';
 import { placesOfNames, placesOfTexts } from './source-places';
 import { readTexts, sorted } from './source-texts';
@@ -16,14 +18,22 @@ type Link = RemoteContract['links'][number];
 /**
  * The `RemoteContract` of a compilation: its calls of the shell, and the modules that it shares and uses.
  * @param folder - of the remote.
+ * @param forRelease - false leaves out what is used of types.
  */
-export function contractOf(compilation: Compilation, folder: string): RemoteContract {
+export function contractOf(compilation: Compilation, folder: string, forRelease = true): RemoteContract {
   const modules = builtModules(compilation);
   const names = routeNames();
   const sources = sourcesIn(modules, folder).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const calls = sources.map(({ file, text }) => readCalls(text, { tsx: file.endsWith('.tsx'), names }));
   const texts = readTexts(folder);
   const uses = usedNames(compilation);
+  const members = forRelease
+    ? usedMembers({
+        folder,
+        sources: sorted(modules.flatMap(({ resource }) => resource ?? [])),
+        lent: packageFolders(lentPackages, folder),
+      })
+    : undefined;
   return {
     links: uniqueLinks(calls.flatMap(({ links }) => links)),
     opens: sorted(calls.flatMap(({ opens }) => opens)),
@@ -37,6 +47,7 @@ export function contractOf(compilation: Compilation, folder: string): RemoteCont
     consumes: sorted(modules.flatMap(consumedBy)),
     uses,
     builtWith: packageVersions(Object.keys(uses), folder),
+    ...(members && { members }),
     provides: sorted(modules.flatMap(providedBy)),
     places: {
       ...placesOfTexts(folder, texts),

@@ -21,8 +21,8 @@ export interface RemoteFilesOptions {
   readonly container: string;
   /** Why the manifest cannot be built; a watching build reads it again after each change. */
   readonly manifestFindings?: (manifest: RemoteManifest) => readonly string[];
-  /** False if compressed sizes are not needed: computing them takes longer than a rebuild. */
-  readonly compressed?: boolean;
+  /** False leaves out what only a release needs, compressed sizes and what is used of types: they take longer than a rebuild. */
+  readonly forRelease?: boolean;
 }
 
 /**
@@ -32,8 +32,8 @@ export interface RemoteFilesOptions {
 export class RemoteFilesPlugin {
   private readonly options: Required<RemoteFilesOptions>;
 
-  constructor({ container, manifestFindings = () => [], compressed = true }: RemoteFilesOptions) {
-    this.options = { container, manifestFindings, compressed };
+  constructor({ container, manifestFindings = () => [], forRelease = true }: RemoteFilesOptions) {
+    this.options = { container, manifestFindings, forRelease };
   }
 
   apply(compiler: Compiler): void {
@@ -85,7 +85,7 @@ export class RemoteFilesPlugin {
   }
 
   private describe(compilation: Compilation, buildId: string): RemoteBuild {
-    const { container, compressed } = this.options;
+    const { container, forRelease } = this.options;
     const assets = servedAssets(compilation);
     const firstContent = serverBundleIn(compilation);
     return {
@@ -94,8 +94,8 @@ export class RemoteFilesPlugin {
       preload: preloadOf(compilation, assets),
       ...(firstContent && { firstContent }),
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
-      sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content, compressed)])),
-      contract: contractOf(compilation, compilation.compiler.context),
+      sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content, forRelease)])),
+      contract: contractOf(compilation, compilation.compiler.context, forRelease),
     };
   }
 }

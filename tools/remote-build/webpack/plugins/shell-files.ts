@@ -1,10 +1,11 @@
 import { PAGE_FORMAT, type ShellBuild, type ShellOffers } from '@maru/contract';
 import type { Compilation, Compiler } from 'webpack';
+import { offeredMembers } from '../members/offered-members';
 import { builtModule } from './built-module';
 import { deprecatedNames } from './deprecated-names';
 import { integrityOf, servedAssets, shortHash } from './digests';
 import { offeredNames } from './module-names';
-import { packageVersions } from './package-versions';
+import { packageFolders, packageVersions } from './package-versions';
 
 const pluginName = 'ShellFilesPlugin';
 
@@ -36,8 +37,12 @@ export class ShellFilesPlugin {
 
   private offers(compilation: Compilation, version: string): ShellOffers {
     const exports = offeredNames(compilation);
-    const versions = packageVersions(Object.keys(exports), compilation.compiler.context);
-    return { version, exports, versions, deprecated: deprecatedNames(exports, this.options.shared) };
+    const { context } = compilation.compiler;
+    const versions = packageVersions(Object.keys(exports), context);
+    const members = Object.fromEntries(
+      [...packageFolders(Object.keys(versions), context)].map(([name, folder]) => [name, offeredMembers(folder)]),
+    );
+    return { version, exports, versions, members, deprecated: deprecatedNames(exports, this.options.shared) };
   }
 
   private describe(compilation: Compilation): ShellBuild {

@@ -2,6 +2,7 @@ export * from './dark';
 export * from './event-types';
 export * from './findings';
 export { RemoteManifestSchema } from './manifest';
+export * from './members';
 export * from './release';
 export * from './route-types';
 export * from './served-types';

@@ -15,6 +15,9 @@ const Versions = Type.Record(
   Type.String({ pattern: semver, maxLength: 60 }),
 );
 
+/** A line of a source file. */
+const Place = Type.String({ pattern: '^[^\\s:]{1,200}:[0-9]{1,6}$' });
+
 const RemoteContract = Type.Object({
   links: Type.Array(Type.Object({ route: Type.String({ minLength: 1, maxLength: 80 }), params: Names })),
   opens: Names,
@@ -23,6 +26,13 @@ const RemoteContract = Type.Object({
   consumes: Names,
   uses: Type.Optional(NamesByModule),
   builtWith: Type.Optional(Versions),
+  members: Type.Optional(
+    Type.Record(
+      Type.String({ minLength: 1, maxLength: 100 }),
+      Type.Record(Type.String({ minLength: 1, maxLength: 200 }), Place, { maxProperties: 5000 }),
+      { maxProperties: 20 },
+    ),
+  ),
   provides: Names,
   publishes: Type.Optional(Names),
   hears: Type.Optional(
@@ -30,9 +40,7 @@ const RemoteContract = Type.Object({
       maxItems: 200,
     }),
   ),
-  places: Type.Optional(
-    Type.Record(Type.String({ minLength: 1, maxLength: 250 }), Type.String({ pattern: '^[^\\s:]{1,200}:[0-9]{1,6}$' })),
-  ),
+  places: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 250 }), Place)),
 });
 
 const PublicAddress = Type.String({ pattern: '^https?://[^\\s@]+$', maxLength: 300 });
@@ -137,6 +145,13 @@ export const ShellContentsSchema = Type.Object(
         version: Type.String({ pattern: semver, maxLength: 60 }),
         exports: NamesByModule,
         versions: Type.Optional(Versions),
+        members: Type.Optional(
+          Type.Record(
+            Type.String({ minLength: 1, maxLength: 100 }),
+            Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20_000 }),
+            { maxProperties: 20 },
+          ),
+        ),
         deprecated: Names,
       },
       { additionalProperties: false },
