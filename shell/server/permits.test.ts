@@ -41,17 +41,18 @@ describe('a permit to move money', () => {
 
   it('is good for the session of its document alone', () => {
     const permit = given({ ...member, ...navigation });
-    expect(shown(permit, 'maru_session=s2')).toBeUndefined();
-    expect(shown(permit, '')).toBeUndefined();
-    expect(shown(`${permit}x`)).toBeUndefined();
+    expect(shown(permit, 'maru_session=s2')).toBe('expired');
+    expect(shown(permit, '')).toBe('expired');
+    expect(shown(`${permit}x`)).toBe('expired');
     expect(shown('')).toBeUndefined();
+    expect(shown(undefined)).toBeUndefined();
     expect(given({ ...navigation })).toBe('');
   });
 
   it('follows the cookie that the exchange reads where a script has set another one beside it', () => {
     const theirs = given({ cookie: '__Host-maru_session=thief', ...navigation });
     const both = 'maru_session=thief; __Host-maru_session=s1';
-    expect(shown(theirs, both)).toBeUndefined();
+    expect(shown(theirs, both)).toBe('expired');
     expect(shown(given({ cookie: both, ...navigation }), '__Host-maru_session=s1')).toBe('orders');
   });
 });
@@ -137,7 +138,7 @@ describe('permits at the HTML server', () => {
     await order({ ...member, [permitHeader]: 'made up', [permittedHeader]: 'orders' });
     await order({ ...member, [permittedHeader]: 'orders' });
     await order({ cookie: 'maru_session=s2', [permitHeader]: permit });
-    expect(asked.map((headers) => headers[permittedHeader])).toEqual(['orders', undefined, undefined, undefined]);
+    expect(asked.map((headers) => headers[permittedHeader])).toEqual(['orders', 'expired', undefined, 'expired']);
     expect(asked.map((headers) => headers[permitHeader])).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type PermitPurpose, permitHeader } from '@maru/contract';
+import { type PermitPurpose, permitExpired, permitHeader } from '@maru/contract';
 import { keyedHash } from './keyed-hash';
 import { sessionIn } from './session-cookie';
 
@@ -31,11 +31,12 @@ export class Permits {
     return { remote, permit: session && isNavigation(headers) ? this.sign(purpose, session) : '' };
   }
 
-  /** @returns the purpose that the call has a permit for; undefined without a valid one of its session. */
-  purposeOf(headers: IncomingHttpHeaders): PermitPurpose | undefined {
+  /** @returns the purpose that the call has a permit of its session for; undefined where it shows none. */
+  purposeOf(headers: IncomingHttpHeaders): PermitPurpose | typeof permitExpired | undefined {
     const [shown, session] = [headers[permitHeader], sessionIn(headers.cookie)];
-    if (typeof shown !== 'string' || !session) return undefined;
-    return [...purposes.values()].find((purpose) => isSame(this.sign(purpose, session), shown));
+    if (typeof shown !== 'string' || shown === '') return undefined;
+    if (!session) return permitExpired;
+    return [...purposes.values()].find((purpose) => isSame(this.sign(purpose, session), shown)) ?? permitExpired;
   }
 
   private sign(purpose: PermitPurpose, session: string): string {
