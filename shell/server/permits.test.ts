@@ -39,6 +39,14 @@ describe('a permit to move money', () => {
       expect(given({ ...member, ...headers })).toBe('');
   });
 
+  it('is told apart from one that no document of the browser gets, member or not: it says of no request what it is for', () => {
+    const barred = (headers: IncomingHttpHeaders) => permits.of('mfe-trading', headers)?.barred;
+    expect([barred({}), barred(member)]).toEqual([true, true]);
+    expect([barred(navigation), barred({ ...member, ...navigation })]).toEqual([false, false]);
+    // A reload can help: this was no page load.
+    expect(barred({ ...member, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(false);
+  });
+
   it('is good for the session of its document alone', () => {
     const permit = given({ ...member, ...navigation });
     expect(shown(permit, 'maru_session=s2')).toBe('expired');
@@ -114,7 +122,7 @@ describe('permits at the HTML server', () => {
 
   const elementOf = async (url: string, headers: Record<string, string>) => {
     const { body } = await app.inject({ url, headers });
-    return new RegExp(`id="${permitElementId}" data-remote="([^"]*)">([^<]*)<`).exec(body)?.slice(1);
+    return new RegExp(`id="${permitElementId}" data-remote="([^"]*)"[^>]*>([^<]*)<`).exec(body)?.slice(1);
   };
   const order = (headers: Record<string, string>) => app.inject({ method: 'POST', url: '/v1/orders', headers });
 
@@ -124,6 +132,13 @@ describe('permits at the HTML server', () => {
     expect(await elementOf('/exchange/KRW-BTC', member)).toEqual(['mfe-trading', '']);
     expect(await elementOf('/exchange/KRW-BTC', navigation)).toEqual(['mfe-trading', '']);
     expect(await elementOf('/help', { ...member, ...navigation })).toBeUndefined();
+  });
+
+  it('are told to be out of reach in a page of a browser that tells of no page loads', async () => {
+    const pageOf = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/exchange/KRW-BTC', headers })).body;
+    expect(await pageOf(member)).toContain('data-remote="mfe-trading" data-barred=""></script>');
+    expect(await pageOf({ ...member, ...navigation })).not.toContain('data-barred');
   });
 
   it('do not stand in pages of a shell of before, which would leave them where a remote can read them', async () => {

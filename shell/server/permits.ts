@@ -14,6 +14,8 @@ const purposes: ReadonlyMap<string, PermitPurpose> = new Map([
 export interface PagePermit {
   readonly remote: string;
   readonly permit: string;
+  /** The browser says of no request what it is for, so that none can be told to be a page load: no document of it gets a permit. */
+  readonly barred: boolean;
 }
 
 /**
@@ -28,7 +30,8 @@ export class Permits {
     const purpose = purposes.get(remote ?? '');
     if (remote === undefined || purpose === undefined) return null;
     const session = sessionIn(headers.cookie);
-    return { remote, permit: session && isNavigation(headers) ? this.sign(purpose, session) : '' };
+    const permit = session && isNavigation(headers) ? this.sign(purpose, session) : '';
+    return { remote, permit, barred: headers['sec-fetch-mode'] === undefined };
   }
 
   /** @returns the purpose that the call has a permit of its session for; undefined where it shows none. */

@@ -16,6 +16,8 @@ import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
 import { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verified-set';
+import { loadHere } from './routing/own-document';
+import { ShellDocument } from './routing/page-document';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
 import { createFailurePolicy } from './session/failure-policy';
@@ -38,6 +40,8 @@ export interface PageDeps {
   readonly succeeded: (name: SuccessName) => void;
   /** Null: the site has no reCAPTCHA. */
   readonly drawCaptchaFrame: DrawCaptchaFrame | null;
+  /** No document of this browser gets a permit. */
+  readonly barred?: boolean;
   /** Carries calls; default: the browser's fetch. */
   readonly transport?: Transport;
 }
@@ -45,7 +49,7 @@ export interface PageDeps {
 /** Creates the page's singletons without starting any of them. */
 export function createShellDeps({ page, set, setId, time, feedPort, answers, ...given }: PageDeps): ShellDeps {
   const { now } = time;
-  const { report, succeeded, drawCaptchaFrame, transport } = given;
+  const { report, succeeded, drawCaptchaFrame, transport, barred = false } = given;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
   const leases = new Leases();
@@ -71,7 +75,12 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   });
   const session = new SessionStore(api, { reload: () => page.location.reload() });
   const failCritically = (message: string) => state.failCritically(message);
-  const onFailure = createFailurePolicy({ session, navigation, modals, failCritically });
+  const ownDocument = new ShellDocument(barred);
+  const replaceDocument = () => loadHere(page, { modals, ownDocument });
+  const onFailure = createFailurePolicy({
+    ...{ session, navigation, modals, failCritically },
+    ...{ barred, replaceDocument },
+  });
   const clock = new SessionClock({
     session,
     activity: createSharedActivity(storage),
@@ -90,6 +99,7 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
     bridge,
     preferences,
     storage,
+    ownDocument,
     report,
     succeeded,
     critical: () => leases.begin(),

@@ -29,9 +29,10 @@ export const requirePermit =
   (purpose: PermitPurpose) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const shown = request.headers[permittedHeader];
-    if (!isBrowser(request) || shown === purpose) return done();
-    request.server.permitRefusals.inc({ purpose, outcome: outcomeOf(shown) });
-    sendRefusal(reply, { refusal: 'NO_PERMIT' });
+    if (isBrowser(request) && shown !== purpose) {
+      request.server.permitRefusals.inc({ purpose, outcome: outcomeOf(shown) });
+      sendRefusal(reply, { refusal: 'NO_PERMIT' });
+    } else done();
   };
 
 /** @param shown - what the HTML server says of the call's permit. */

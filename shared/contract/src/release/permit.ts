@@ -16,5 +16,8 @@ export const permitExpired = 'expired';
 /** Pages of this format and later ones carry it (`PAGE_FORMAT`). */
 export const permitFormat = 3;
 
-/** Element of the HTML with the permit of its document as text, and in `data-remote` the remote that it was made for. */
+/**
+ * Element of the HTML with the permit of its document as text, and in `data-remote` the remote that it was made for. It has `data-barred` where
+ * no document of the browser gets one.
+ */
 export const permitElementId = 'maru-permit';
