@@ -16,6 +16,7 @@ import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
 import { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verified-set';
+import type { DocumentPermit } from './routing/document-permit';
 import { loadHere } from './routing/own-document';
 import { ShellDocument } from './routing/page-document';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
@@ -40,8 +41,8 @@ export interface PageDeps {
   readonly succeeded: (name: SuccessName) => void;
   /** Null: the site has no reCAPTCHA. */
   readonly drawCaptchaFrame: DrawCaptchaFrame | null;
-  /** No document of this browser gets a permit. */
-  readonly barred?: boolean;
+  /** Of the document; default: it moves no money. */
+  readonly permit?: Pick<DocumentPermit, 'remote' | 'barred'>;
   /** Carries calls; default: the browser's fetch. */
   readonly transport?: Transport;
 }
@@ -49,7 +50,7 @@ export interface PageDeps {
 /** Creates the page's singletons without starting any of them. */
 export function createShellDeps({ page, set, setId, time, feedPort, answers, ...given }: PageDeps): ShellDeps {
   const { now } = time;
-  const { report, succeeded, drawCaptchaFrame, transport, barred = false } = given;
+  const { report, succeeded, drawCaptchaFrame, transport, permit = noPermit } = given;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
   const leases = new Leases();
@@ -75,11 +76,11 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   });
   const session = new SessionStore(api, { reload: () => page.location.reload() });
   const failCritically = (message: string) => state.failCritically(message);
-  const ownDocument = new ShellDocument(barred);
+  const ownDocument = new ShellDocument(permit.barred);
   const replaceDocument = () => loadHere(page, { modals, ownDocument });
   const onFailure = createFailurePolicy({
     ...{ session, navigation, modals, failCritically },
-    ...{ barred, replaceDocument },
+    ...{ permit, replaceDocument },
   });
   const clock = new SessionClock({
     session,
@@ -108,6 +109,8 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   };
   return { set, state, status: new ServerStatus(), links: new RemoteLinks(storage), clock, leases, services };
 }
+
+const noPermit = { remote: undefined, barred: false };
 
 /** SHEL-203, SHEL-097: the popup after the automatic logout. */
 async function offerLogin(modals: ModalQueue, navigation: ShellNavigation): Promise<void> {

@@ -166,7 +166,7 @@ async function assemble(
     },
     succeeded: (name) => telemetry.succeeded(name),
     drawCaptchaFrame,
-    barred: permit.barred,
+    permit,
     transport: permit.shownBy(fetchTransport),
   });
   if (config.status) shell.status.learn(null, config.status);

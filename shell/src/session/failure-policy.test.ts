@@ -1,15 +1,15 @@
 import { ApiError } from '@maru/platform/api';
 import { explainError } from '@maru/platform/refusals';
 import { createTestServices } from '@maru/platform/testing';
-import { createFailurePolicy } from './failure-policy';
+import { createFailurePolicy, type FailurePolicyDeps } from './failure-policy';
 
-function page({ barred = false } = {}) {
+function page(permit: FailurePolicyDeps['permit'] = { remote: 'mfe-trading', barred: false }) {
   const services = createTestServices({ me: { name: '민지' } as never });
   services.navigation.location = { pathname: '/app/asset', search: '?a=1', state: null };
   const failCritically = jest.fn();
   const navigation = Object.assign(services.navigation, { isMoving: false });
   const replaceDocument = jest.fn();
-  const policy = createFailurePolicy({ ...services, navigation, failCritically, barred, replaceDocument });
+  const policy = createFailurePolicy({ ...services, navigation, failCritically, permit, replaceDocument });
   const fail = (status: number, code: number | string, critical = false, path = '/v1/orders') =>
     policy(new ApiError({ status, code, message: '메시지', critical }), path);
   return { ...services, navigation, failCritically, replaceDocument, policy, fail };
@@ -101,8 +101,16 @@ describe('the failure policy', () => {
     expect(replaceDocument).toHaveBeenCalledTimes(1);
   });
 
+  it('offers none where the document is of no screen that moves money: a script has asked, no member', async () => {
+    const { modals, policy } = page({ remote: undefined, barred: false });
+    const error = new ApiError({ status: 403, code: 'NO_PERMIT', message: '메시지' });
+    policy(error, '/v1/orders');
+    await settled();
+    expect([modals.opened, error.explained]).toEqual([[], false]);
+  });
+
   it('offers none to a browser whose documents get no permit', async () => {
-    const { modals, fail } = page({ barred: true });
+    const { modals, fail } = page({ remote: 'mfe-trading', barred: true });
     fail(403, 'NO_PERMIT');
     await settled();
     expect(modals.opened).toEqual([{ name: 'newDocument', input: { kind: 'browser' } }]);

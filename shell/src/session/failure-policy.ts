@@ -2,14 +2,14 @@ import type { refusals } from '@maru/contract';
 import type { CallOptions, ModalBus, Navigation, SessionStore } from '@maru/platform';
 import type { ApiError } from '@maru/platform/api';
 import { isPageWide } from '@maru/platform/internal';
+import type { DocumentPermit } from '../routing/document-permit';
 
 export interface FailurePolicyDeps {
   readonly session: Pick<SessionStore, 'clear' | 'me'>;
   readonly navigation: Navigation & { readonly isMoving: boolean };
   readonly modals: ModalBus;
   readonly failCritically: (message: string) => void;
-  /** No document of this browser gets a permit to move money. */
-  readonly barred: boolean;
+  readonly permit: Pick<DocumentPermit, 'remote' | 'barred'>;
   /** Loads the page anew where it is. */
   readonly replaceDocument: () => void;
 }
@@ -26,14 +26,15 @@ export function createFailurePolicy(deps: FailurePolicyDeps) {
     if (error.critical) failCritically(error.message);
     if (error.status === 401 && !quietlyUnauthorised.includes(path)) loginException();
     if (error.status === 400 && error.code === 4100) forcedLogout(error.message);
-    if (error.code === noPermit) void offerDocument(error);
+    // Elsewhere no screen has asked for it.
+    if (error.code === noPermit && deps.permit.remote !== undefined) void offerDocument(error);
     if (isPageWide(error)) explain(error, wanted);
   };
 
   /** Another document of this browser has a permit, or none has (decision 118). */
   async function offerDocument(error: ApiError): Promise<void> {
     error.explained = true;
-    const answer = await modals.open('newDocument', { kind: deps.barred ? 'browser' : 'reload' });
+    const answer = await modals.open('newDocument', { kind: deps.permit.barred ? 'browser' : 'reload' });
     if (answer === 'reload') deps.replaceDocument();
   }
 
