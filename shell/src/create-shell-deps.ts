@@ -17,7 +17,6 @@ import type { FeedPort } from './prices/waiting-port';
 import { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verified-set';
 import type { DocumentPermit } from './routing/document-permit';
-import { loadHere } from './routing/own-document';
 import { ShellDocument } from './routing/page-document';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
@@ -77,7 +76,7 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   const session = new SessionStore(api, { reload: () => page.location.reload() });
   const failCritically = (message: string) => state.failCritically(message);
   const ownDocument = new ShellDocument(permit.barred);
-  const replaceDocument = () => loadHere(page, { modals, ownDocument });
+  const replaceDocument = async () => (await import('./routing/load-here')).loadHere(page, { modals, ownDocument });
   const onFailure = createFailurePolicy({
     ...{ session, navigation, modals, failCritically },
     ...{ permit, replaceDocument },

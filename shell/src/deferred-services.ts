@@ -20,7 +20,7 @@ import type { RemoteVersions } from './remotes/remote-versions';
 import type { DocumentPermit } from './routing/document-permit';
 import { followLogin } from './routing/follow-login';
 import { askBeforeLeaving } from './routing/leave-question';
-import { loadHere } from './routing/own-document';
+import { loadHere } from './routing/load-here';
 import type { ScreenRoute } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
 import { watchRemoteConfig } from './settings/remote-config';

@@ -66,15 +66,6 @@ export function loadAnew(
   return new Promise(() => undefined);
 }
 
-/** As `loadAnew`, where the page is; what is typed into forms goes along. */
-export function loadHere(
-  page: Pick<Window, 'history' | 'location' | 'document'>,
-  { modals, ownDocument }: { readonly modals: ModalQueue; readonly ownDocument: Pick<ShellDocument, 'typed'> },
-): void {
-  const { pathname, search, hash } = page.location;
-  void loadAnew(page, { pathname, search, hash, state: page.history.state?.usr }, modals, true, ownDocument.typed);
-}
-
 /** Shows what the last document had no time to show, and gives forms what was typed into it; once. */
 export function takeOver(
   history: History,

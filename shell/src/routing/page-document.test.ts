@@ -1,5 +1,6 @@
 import { ModalQueue } from '@maru/platform/internal';
-import { loadHere, takeOver } from './own-document';
+import { loadHere } from './load-here';
+import { takeOver } from './own-document';
 import { ShellDocument } from './page-document';
 
 const reload = jest.fn();
@@ -42,7 +43,7 @@ describe('what is typed into the forms of a document', () => {
   it('is nothing of a form that has gone', () => {
     const { ownDocument } = services();
     ownDocument.handOn('order', () => 1)();
-    expect(ownDocument.typed).toEqual({});
+    expect([...ownDocument.forms]).toEqual([]);
   });
 
   it('holds no page back where a form fails, or holds what no history can keep', () => {
@@ -57,6 +58,6 @@ describe('what is typed into the forms of a document', () => {
     before.ownDocument.handOn('order', () => 'kept');
     loadHere(page, before);
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(before.ownDocument.typed).toEqual({ order: 'kept' });
+    expect(window.history.state.typed).toEqual({ order: 'kept' });
   });
 });

@@ -2,7 +2,8 @@ import type { PageDocument } from '@maru/platform';
 
 /** What forms hand on from one document to the next, in the entry of the history. */
 export class ShellDocument implements PageDocument {
-  private readonly forms = new Map<string, () => unknown>();
+  /** What reads each form that is on show. */
+  readonly forms = new Map<string, () => unknown>();
   /** From the document before. */
   private left: Readonly<Record<string, unknown>> = {};
 
@@ -22,18 +23,5 @@ export class ShellDocument implements PageDocument {
   /** Called before a screen is there. */
   receive(left: Readonly<Record<string, unknown>>): void {
     this.left = left;
-  }
-
-  /** What is typed now, as the history can keep it; a form that fails hands nothing on. */
-  get typed(): Readonly<Record<string, unknown>> {
-    const all: Record<string, unknown> = {};
-    for (const [form, typed] of this.forms) {
-      try {
-        all[form] = JSON.parse(JSON.stringify(typed()));
-      } catch {
-        // Nothing typed, or nothing that can be kept.
-      }
-    }
-    return all;
   }
 }

@@ -11,7 +11,7 @@ export interface FailurePolicyDeps {
   readonly failCritically: (message: string) => void;
   readonly permit: Pick<DocumentPermit, 'remote' | 'barred'>;
   /** Loads the page anew where it is. */
-  readonly replaceDocument: () => void;
+  readonly replaceDocument: () => Promise<void>;
 }
 
 const noPermit: ApiError['code'] = 'NO_PERMIT' satisfies (typeof refusals)['NO_PERMIT']['code'];
@@ -35,7 +35,7 @@ export function createFailurePolicy(deps: FailurePolicyDeps) {
   async function offerDocument(error: ApiError): Promise<void> {
     error.explained = true;
     const answer = await modals.open('newDocument', { kind: deps.permit.barred ? 'browser' : 'reload' });
-    if (answer === 'reload') deps.replaceDocument();
+    if (answer === 'reload') await deps.replaceDocument();
   }
 
   /** AUTH-114, SHEL-085: login says why the member is there (ERR-002) and comes back to the same page. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { seedMarketData } from '../../../../seed';
 import { createTestContext, type TestContext } from '../../../testing/context';
+import { depositor } from '../../../testing/engine-trader';
 import { checkInvariants, createLedger, type Ledger } from '../../ledger';
 import { createMarkets, type MarketDefinition } from '../../market';
 import { createOrders, type OrderDraft, type Orders } from '..';
@@ -34,17 +35,7 @@ afterAll(async () => {
 
 type Tx = Parameters<Ledger['post']>[0];
 
-const deposit = (memberId: number, asset: string, amount: bigint) =>
-  context.db.transaction().execute((tx) =>
-    ledger.post(tx, {
-      kind: 'deposit',
-      commandId: `deposit:${memberId}:${asset}`,
-      postings: [
-        { account: `custody:${asset}`, asset, amount: -amount },
-        { account: `member:${memberId}:${asset}:available`, asset, amount },
-      ],
-    }),
-  );
+const deposit = depositor(() => ({ context, ledger }));
 
 const buy = (won: number): OrderDraft => ({
   memberId: 100,
