@@ -10,6 +10,7 @@ import {
   type Transport,
 } from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
+import { retryUntilLoaded } from './loading/retry-until-loaded';
 import type { OwnServices, ShellDeps } from './page/shell-deps';
 import { ShellState } from './page/shell-state';
 import { ShellPriceFeed } from './prices/shell-price-feed';
@@ -76,7 +77,8 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   const session = new SessionStore(api, { reload: () => page.location.reload() });
   const failCritically = (message: string) => state.failCritically(message);
   const ownDocument = new ShellDocument(permit.barred);
-  const replaceDocument = async () => (await import('./routing/load-here')).loadHere(page, { modals, ownDocument });
+  const replaceDocument = async () =>
+    (await retryUntilLoaded(() => import('./routing/load-here'))).loadHere(page, { modals, ownDocument });
   const onFailure = createFailurePolicy({
     ...{ session, navigation, modals, failCritically },
     ...{ permit, replaceDocument },
