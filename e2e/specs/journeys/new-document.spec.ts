@@ -15,7 +15,7 @@ async function newTrader(context: BrowserContext): Promise<void> {
 }
 
 /** The next call is made with a permit that is good no more, as after the key of the HTML servers has changed. */
-const spoilPermit = (page: Page, path: RegExp): Promise<void> =>
+const spoilPermit = (page: Page, path: RegExp): Promise<unknown> =>
   page.route(
     path,
     (route) => route.continue({ headers: { ...route.request().headers(), 'x-maru-permit': 'A'.repeat(22) } }),
