@@ -1,4 +1,5 @@
-import type { BoardItem, FirstContentBox, FirstContentInput } from '@maru/contract';
+import type { BoardItem, FirstContentInput } from '@maru/contract';
+import { paintedTexts } from '@maru/platform/testing';
 import manifest from '../remote.json';
 import { firstContent } from './first-content';
 
@@ -29,12 +30,7 @@ function drawn(id: 'notices' | 'faq', list: readonly BoardItem[] | null, change:
     ...change,
   });
 }
-function textsIn(box: FirstContentBox): readonly string[] {
-  if (typeof box === 'string') return [box];
-  const [, ...inside] = box;
-  return inside.flatMap(textsIn);
-}
-const texts = (...given: Parameters<typeof drawn>) => drawn(...given)?.flatMap(textsIn) ?? [];
+const texts = (...given: Parameters<typeof drawn>) => paintedTexts(drawn(...given));
 const boxes = (...given: Parameters<typeof drawn>) => JSON.stringify(drawn(...given));
 
 describe('the first paint of notices', () => {

@@ -1,4 +1,5 @@
 import type { FirstContentBox, FirstContentInput, TokenSale } from '@maru/contract';
+import { paintedTexts } from '@maru/platform/testing';
 import manifest from '../remote.json';
 import { firstContent } from './first-content';
 
@@ -30,12 +31,7 @@ function drawn(list: unknown, change: Partial<FirstContentInput> = {}) {
     ...change,
   });
 }
-function textsIn(box: FirstContentBox): readonly string[] {
-  if (typeof box === 'string') return [box];
-  const [, ...inside] = box;
-  return inside.flatMap(textsIn);
-}
-const texts = (...given: Parameters<typeof drawn>) => drawn(...given)?.flatMap(textsIn) ?? [];
+const texts = (...given: Parameters<typeof drawn>) => paintedTexts(drawn(...given));
 /** Texts of each card. */
 const cards = (...given: Parameters<typeof drawn>) => drawn(...given)?.[2]?.slice(1) as readonly FirstContentBox[];
 
@@ -46,7 +42,7 @@ describe('the first paint of the token sales', () => {
         at === 1 ? expect.stringContaining(text) : text,
       ),
     );
-    const [ing, soon, end, early] = cards(sales).map(textsIn);
+    const [ing, soon, end, early] = cards(sales).map((card) => paintedTexts([card]));
     expect(ing).toEqual([
       '진행중',
       'ING',

@@ -1,4 +1,5 @@
-import type { Center, FirstContentBox, FirstContentInput } from '@maru/contract';
+import type { Center, FirstContentInput } from '@maru/contract';
+import { paintedTexts } from '@maru/platform/testing';
 import manifest from '../remote.json';
 import { firstContent } from './first-content';
 import { paintedMarkets } from './first-content/painted-markets';
@@ -38,13 +39,8 @@ const input = (answer: unknown, change: Partial<FirstContentInput> = {}): FirstC
   answers: answer === undefined ? {} : { '/v1/centers/dexko': answer },
   ...change,
 });
-function textsIn(box: FirstContentBox): readonly string[] {
-  if (typeof box === 'string') return [box];
-  const [, ...inside] = box;
-  return inside.flatMap(textsIn);
-}
 const texts = (answer: unknown, change: Partial<FirstContentInput> = {}) =>
-  firstContent(input(answer, change))?.flatMap(textsIn) ?? [];
+  paintedTexts(firstContent(input(answer, change)));
 
 describe('figures of the first paint', () => {
   it('are those of the won markets, the most traded first, in the steps of their prices, with their age', () => {

@@ -159,7 +159,7 @@ function answersMarkup(answers: FirstAnswers): string {
 /** The shell takes it out of the document before a remote runs. */
 const permitMarkup = (permit: PagePermit | null | undefined): string =>
   permit
-    ? `<script type="application/json" id="${permitElementId}" data-remote="${permit.remote}">${permit.permit}</script>\n`
+    ? `<script type="application/json" id="${permitElementId}" data-remote="${permit.remote}"${permit.barred ? ' data-barred=""' : ''}>${permit.permit}</script>\n`
     : '';
 
 /** Of the page itself: the skeleton with what a remote has drawn into it, and the font that the page announces. */

@@ -39,19 +39,28 @@ describe('a permit to move money', () => {
       expect(given({ ...member, ...headers })).toBe('');
   });
 
+  it('is told apart from one that no document of the browser gets, member or not: it says of no request what it is for', () => {
+    const barred = (headers: IncomingHttpHeaders) => permits.of('mfe-trading', headers)?.barred;
+    expect([barred({}), barred(member)]).toEqual([true, true]);
+    expect([barred(navigation), barred({ ...member, ...navigation })]).toEqual([false, false]);
+    // A reload can help: this was no page load.
+    expect(barred({ ...member, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(false);
+  });
+
   it('is good for the session of its document alone', () => {
     const permit = given({ ...member, ...navigation });
-    expect(shown(permit, 'maru_session=s2')).toBeUndefined();
-    expect(shown(permit, '')).toBeUndefined();
-    expect(shown(`${permit}x`)).toBeUndefined();
+    expect(shown(permit, 'maru_session=s2')).toBe('expired');
+    expect(shown(permit, '')).toBe('expired');
+    expect(shown(`${permit}x`)).toBe('expired');
     expect(shown('')).toBeUndefined();
+    expect(shown(undefined)).toBeUndefined();
     expect(given({ ...navigation })).toBe('');
   });
 
   it('follows the cookie that the exchange reads where a script has set another one beside it', () => {
     const theirs = given({ cookie: '__Host-maru_session=thief', ...navigation });
     const both = 'maru_session=thief; __Host-maru_session=s1';
-    expect(shown(theirs, both)).toBeUndefined();
+    expect(shown(theirs, both)).toBe('expired');
     expect(shown(given({ cookie: both, ...navigation }), '__Host-maru_session=s1')).toBe('orders');
   });
 });
@@ -113,7 +122,7 @@ describe('permits at the HTML server', () => {
 
   const elementOf = async (url: string, headers: Record<string, string>) => {
     const { body } = await app.inject({ url, headers });
-    return new RegExp(`id="${permitElementId}" data-remote="([^"]*)">([^<]*)<`).exec(body)?.slice(1);
+    return new RegExp(`id="${permitElementId}" data-remote="([^"]*)"[^>]*>([^<]*)<`).exec(body)?.slice(1);
   };
   const order = (headers: Record<string, string>) => app.inject({ method: 'POST', url: '/v1/orders', headers });
 
@@ -123,6 +132,13 @@ describe('permits at the HTML server', () => {
     expect(await elementOf('/exchange/KRW-BTC', member)).toEqual(['mfe-trading', '']);
     expect(await elementOf('/exchange/KRW-BTC', navigation)).toEqual(['mfe-trading', '']);
     expect(await elementOf('/help', { ...member, ...navigation })).toBeUndefined();
+  });
+
+  it('are told to be out of reach in a page of a browser that tells of no page loads', async () => {
+    const pageOf = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/exchange/KRW-BTC', headers })).body;
+    expect(await pageOf(member)).toContain('data-remote="mfe-trading" data-barred=""></script>');
+    expect(await pageOf({ ...member, ...navigation })).not.toContain('data-barred');
   });
 
   it('do not stand in pages of a shell of before, which would leave them where a remote can read them', async () => {
@@ -137,7 +153,7 @@ describe('permits at the HTML server', () => {
     await order({ ...member, [permitHeader]: 'made up', [permittedHeader]: 'orders' });
     await order({ ...member, [permittedHeader]: 'orders' });
     await order({ cookie: 'maru_session=s2', [permitHeader]: permit });
-    expect(asked.map((headers) => headers[permittedHeader])).toEqual(['orders', undefined, undefined, undefined]);
+    expect(asked.map((headers) => headers[permittedHeader])).toEqual(['orders', 'expired', undefined, 'expired']);
     expect(asked.map((headers) => headers[permitHeader])).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type PermitPurpose, permitHeader } from '@maru/contract';
+import { type PermitPurpose, permitExpired, permitHeader } from '@maru/contract';
 import { keyedHash } from './keyed-hash';
 import { sessionIn } from './session-cookie';
 
@@ -14,6 +14,8 @@ const purposes: ReadonlyMap<string, PermitPurpose> = new Map([
 export interface PagePermit {
   readonly remote: string;
   readonly permit: string;
+  /** The browser says of no request what it is for, so that none can be told to be a page load: no document of it gets a permit. */
+  readonly barred: boolean;
 }
 
 /**
@@ -28,14 +30,16 @@ export class Permits {
     const purpose = purposes.get(remote ?? '');
     if (remote === undefined || purpose === undefined) return null;
     const session = sessionIn(headers.cookie);
-    return { remote, permit: session && isNavigation(headers) ? this.sign(purpose, session) : '' };
+    const permit = session && isNavigation(headers) ? this.sign(purpose, session) : '';
+    return { remote, permit, barred: headers['sec-fetch-mode'] === undefined };
   }
 
-  /** @returns the purpose that the call has a permit for; undefined without a valid one of its session. */
-  purposeOf(headers: IncomingHttpHeaders): PermitPurpose | undefined {
+  /** @returns the purpose that the call has a permit of its session for; undefined where it shows none. */
+  purposeOf(headers: IncomingHttpHeaders): PermitPurpose | typeof permitExpired | undefined {
     const [shown, session] = [headers[permitHeader], sessionIn(headers.cookie)];
-    if (typeof shown !== 'string' || !session) return undefined;
-    return [...purposes.values()].find((purpose) => isSame(this.sign(purpose, session), shown));
+    if (typeof shown !== 'string' || shown === '') return undefined;
+    if (!session) return permitExpired;
+    return [...purposes.values()].find((purpose) => isSame(this.sign(purpose, session), shown)) ?? permitExpired;
   }
 
   private sign(purpose: PermitPurpose, session: string): string {

@@ -23,6 +23,8 @@ const pageWaitMs = 100;
 const staleMinutes = 5;
 const problemsMax = 20;
 
+const usualPageWait = () => pause(pageWaitMs, undefined, { ref: false });
+
 /** Whether the sets in use are what the registry says now. Pages are served of stale ones too. */
 export interface Standing {
   readonly releases: 'ok' | 'stale' | 'none';
@@ -44,6 +46,8 @@ interface LiveSourceDeps {
   /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
   readonly now?: () => number;
+  /** Ends when pages wait no longer for an answer of the registry; default: after 100 ms. */
+  readonly pageWait?: () => Promise<unknown>;
   readonly report?: (problem: string) => void;
 }
 
@@ -58,7 +62,7 @@ export class LiveSource {
   private asking: Promise<void> | null = null;
   /** The file of an earlier run, read once. */
   private restored: Promise<void> | null = null;
-  private waited: Promise<void> | null = null;
+  private waited: Promise<unknown> | null = null;
   private validAt: number;
   /** Told since the last valid answer. */
   private readonly problems = new Set<string>();
@@ -88,8 +92,8 @@ export class LiveSource {
   }
 
   /** One wait for all pages of an ask: only the first second of a stalled registry costs a page its wait. */
-  private pageWait(): Promise<void> {
-    this.waited ??= pause(pageWaitMs, undefined, { ref: false });
+  private pageWait(): Promise<unknown> {
+    this.waited ??= (this.deps.pageWait ?? usualPageWait)();
     return this.waited;
   }
 

@@ -10,12 +10,15 @@ import {
   type Transport,
 } from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
+import { retryUntilLoaded } from './loading/retry-until-loaded';
 import type { OwnServices, ShellDeps } from './page/shell-deps';
 import { ShellState } from './page/shell-state';
 import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
 import { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verified-set';
+import type { DocumentPermit } from './routing/document-permit';
+import { ShellDocument } from './routing/page-document';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
 import { createFailurePolicy } from './session/failure-policy';
@@ -38,6 +41,8 @@ export interface PageDeps {
   readonly succeeded: (name: SuccessName) => void;
   /** Null: the site has no reCAPTCHA. */
   readonly drawCaptchaFrame: DrawCaptchaFrame | null;
+  /** Of the document; default: it moves no money. */
+  readonly permit?: Pick<DocumentPermit, 'remote' | 'barred'>;
   /** Carries calls; default: the browser's fetch. */
   readonly transport?: Transport;
 }
@@ -45,7 +50,7 @@ export interface PageDeps {
 /** Creates the page's singletons without starting any of them. */
 export function createShellDeps({ page, set, setId, time, feedPort, answers, ...given }: PageDeps): ShellDeps {
   const { now } = time;
-  const { report, succeeded, drawCaptchaFrame, transport } = given;
+  const { report, succeeded, drawCaptchaFrame, transport, permit = noPermit } = given;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
   const leases = new Leases();
@@ -71,7 +76,13 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   });
   const session = new SessionStore(api, { reload: () => page.location.reload() });
   const failCritically = (message: string) => state.failCritically(message);
-  const onFailure = createFailurePolicy({ session, navigation, modals, failCritically });
+  const ownDocument = new ShellDocument(permit.barred);
+  const replaceDocument = async () =>
+    (await retryUntilLoaded(() => import('./routing/load-here'))).loadHere(page, { modals, ownDocument });
+  const onFailure = createFailurePolicy({
+    ...{ session, navigation, modals, failCritically },
+    ...{ permit, replaceDocument },
+  });
   const clock = new SessionClock({
     session,
     activity: createSharedActivity(storage),
@@ -90,6 +101,7 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
     bridge,
     preferences,
     storage,
+    ownDocument,
     report,
     succeeded,
     critical: () => leases.begin(),
@@ -98,6 +110,8 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   };
   return { set, state, status: new ServerStatus(), links: new RemoteLinks(storage), clock, leases, services };
 }
+
+const noPermit = { remote: undefined, barred: false };
 
 /** SHEL-203, SHEL-097: the popup after the automatic logout. */
 async function offerLogin(modals: ModalQueue, navigation: ShellNavigation): Promise<void> {

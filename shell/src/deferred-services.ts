@@ -20,7 +20,7 @@ import type { RemoteVersions } from './remotes/remote-versions';
 import type { DocumentPermit } from './routing/document-permit';
 import { followLogin } from './routing/follow-login';
 import { askBeforeLeaving } from './routing/leave-question';
-import { loadAnew } from './routing/own-document';
+import { loadHere } from './routing/load-here';
 import type { ScreenRoute } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
 import { watchRemoteConfig } from './settings/remote-config';
@@ -141,10 +141,8 @@ function followReleases(
   }
   const isSafe = () => shell.services.modals.current === null && !shell.state.loading;
   const reload = () => {
-    const { location, history } = page;
-    const { pathname, search, hash } = location;
     shell.services.modals.toast({ message: translator('shell')('loadedAnew'), tone: 'warn' });
-    void loadAnew(page, { pathname, search, hash, state: history.state?.usr }, shell.services.modals, true);
+    loadHere(page, shell.services);
   };
   const told$ = shell.services.prices.releases$;
   new ReleaseWatch({ versions, hosts, told$, fetchJson, verify, isSafe, reload, shell: release }).start(page);

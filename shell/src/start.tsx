@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
   const { shell, hosts, routes, telemetry } = page;
   const speaking = applyPreferences({ ...shell.services, device: shell.state }, document);
   followSession(shell, window);
-  takeOver(history, shell.services.modals);
+  takeOver(history, shell.services);
   const own = new OwnDocument(permit);
   await nextTask();
   const router = createShellRouter({ routes, shell, hosts, own, page: window });
@@ -166,6 +166,7 @@ async function assemble(
     },
     succeeded: (name) => telemetry.succeeded(name),
     drawCaptchaFrame,
+    permit,
     transport: permit.shownBy(fetchTransport),
   });
   if (config.status) shell.status.learn(null, config.status);

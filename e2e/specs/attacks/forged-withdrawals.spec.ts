@@ -1,8 +1,5 @@
-import { logIn } from '../../commands/login';
-import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
-import { openTrial } from '../../commands/trial';
+import { logInMember, openHostile } from '../../commands/hostile-remote';
 import { expect, test } from '../../fixtures/platform';
-import { makeTrial } from '../../fixtures/trial-remote';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -115,12 +112,10 @@ test('a hostile signed remote that was given the code moves neither coins nor KR
   watch,
 }) => {
   watch.expectProblems();
-  const sandbox = sandboxOf(`http://localhost:${platform.environment.MARU_PORT_EXCHANGE}`);
-  const [email, phone, version] = [freshEmail('robbed'), freshPhone(), '6.6.0-hostile'];
-  await sandbox.makeMember({ email, authLevel: 3, krw: '500000', coins: { ETH: '1' }, phone });
-  await platform.publish(await makeTrial({ of: 'mfe-help', version, extra: rob }));
-  await logIn(context, email, { phone }, { site: platform.site, sandbox });
-  await openTrial(page, platform.site, version);
+  const version = '6.6.0-hostile';
+  const wish = { authLevel: 3, krw: '500000', coins: { ETH: '1' } } as const;
+  const { sandbox, phone } = await logInMember(context, platform, 'robbed', wish);
+  await openHostile(page, platform, { version, extra: rob });
 
   for (const { coin, owned, path, payment, shown } of wanted) {
     await page.goto(`${platform.site}/help/faq`);

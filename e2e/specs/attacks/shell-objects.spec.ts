@@ -1,6 +1,5 @@
-import { openTrial } from '../../commands/trial';
+import { openHostile } from '../../commands/hostile-remote';
 import { expect, test } from '../../fixtures/platform';
-import { makeTrial } from '../../fixtures/trial-remote';
 
 /** Puts functions of its own into all services, and looks for members that only the shell should have. */
 const attack = `
@@ -36,8 +35,7 @@ test('a hostile remote replaces no service, reaches no object of the shell and h
   platform,
 }) => {
   const version = '6.1.0-hostile';
-  await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: attack }));
-  await openTrial(page, platform.site, version);
+  await openHostile(page, platform, { version, mounted: attack });
   // Screens that share the document; that of orders has one of its own.
   const header = page.getByRole('banner');
   for (const [link, text] of [

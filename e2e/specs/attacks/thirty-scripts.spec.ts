@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { openHostile } from '../../commands/hostile-remote';
 import { otpCode } from '../../commands/login';
 import { freshEmail, freshPhone, password, sandboxOf } from '../../commands/sandbox';
 import { openTrial } from '../../commands/trial';
 import { fakeRoute, hostileMount, hostileScripts, listening } from '../../fixtures/hostile-scripts';
 import { expect, test } from '../../fixtures/platform';
 import { Stranger } from '../../fixtures/stranger';
-import { makeTrial } from '../../fixtures/trial-remote';
 import { Captcha } from '../../pages/captcha';
 
 const version = '6.7.0-hostile';
@@ -44,8 +44,7 @@ test('a hostile signed remote, live, with 32 scripts: 0 read a password, a code 
   page.on('response', async (response) => {
     if (/\/v1\/(login|captcha\/slider\/)/.test(response.url())) answers.push(await response.text().catch(() => ''));
   });
-  await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: hostileMount(stranger.url) }));
-  await openTrial(page, platform.site, version);
+  await openHostile(page, platform, { version, mounted: hostileMount(stranger.url) });
   const deaf = async () => {
     const kept = await stolen(page);
     return listening.filter((name) => !kept[name]?.includes('control-word'));

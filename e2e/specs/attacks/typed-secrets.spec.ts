@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
+import { openHostile } from '../../commands/hostile-remote';
 import { otpCode } from '../../commands/login';
 import { freshEmail, freshPhone, password, sandboxOf } from '../../commands/sandbox';
-import { openTrial } from '../../commands/trial';
-import { expect, type Platform, test } from '../../fixtures/platform';
-import { makeTrial } from '../../fixtures/trial-remote';
+import { expect, test } from '../../fixtures/platform';
 import { Captcha } from '../../pages/captcha';
 
 const otpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -31,11 +30,6 @@ const listen = `
 
 const stolen = (page: Page) => page.evaluate(() => localStorage.getItem('stolen') ?? '');
 
-async function openHostile(page: Page, platform: Platform, version: string): Promise<void> {
-  await platform.publish(await makeTrial({ of: 'mfe-help', version, extra: listen }));
-  await openTrial(page, platform.site, version);
-}
-
 test('a hostile remote that ran before a login reads nothing of it: 0 of 6 secrets', async ({ page, platform }) => {
   const sandbox = sandboxOf(`http://localhost:${platform.environment.MARU_PORT_EXCHANGE}`);
   const email = freshEmail('typed');
@@ -44,7 +38,7 @@ test('a hostile remote that ran before a login reads nothing of it: 0 of 6 secre
   page.on('response', async (response) => {
     if (/\/v1\/(login|captcha\/slider\/)/.test(response.url())) answers.push(await response.text().catch(() => ''));
   });
-  await openHostile(page, platform, '6.2.0-hostile');
+  await openHostile(page, platform, { version: '6.2.0-hostile', extra: listen });
   const captcha = new Captcha(page, sandbox);
   await page.getByRole('banner').getByRole('link', { name: '로그인' }).first().click();
   await page.getByLabel('이메일').fill(email);
@@ -68,7 +62,7 @@ test('a hostile remote that ran before a login reads nothing of it: 0 of 6 secre
 });
 
 test('a window that a hostile remote opens on the login is out of its reach', async ({ page, platform, context }) => {
-  await openHostile(page, platform, '6.3.0-hostile');
+  await openHostile(page, platform, { version: '6.3.0-hostile', extra: listen });
   const opened = context.waitForEvent('page');
   await page.evaluate(() => Object.assign(globalThis, { peer: window.open('/login') }));
   const login = await opened;

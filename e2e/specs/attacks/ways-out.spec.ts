@@ -1,6 +1,5 @@
-import { openTrial } from '../../commands/trial';
+import { openHostile } from '../../commands/hostile-remote';
 import { expect, test } from '../../fixtures/platform';
-import { makeTrial } from '../../fixtures/trial-remote';
 
 /** Tries each way out to a host that nobody may reach, and notes what it got hold of. */
 const tryAll = `
@@ -63,8 +62,7 @@ test('ways out of the page: peer connections, windows, frames and links that a s
   context.on('request', (request) => {
     if (request.url().includes('away.invalid')) asked.push(request.url());
   });
-  await platform.publish(await makeTrial({ of: 'mfe-help', version, mounted: tryAll }));
-  await openTrial(page, platform.site, version);
+  await openHostile(page, platform, { version, mounted: tryAll });
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { got: { done: boolean } }).got.done))
     .toBe(true);

@@ -4,6 +4,7 @@ import { readBodies } from '../platform/http/bodies';
 import { memberSites, refuseCrossSite } from '../platform/http/cross-site';
 import { describeApi } from '../platform/http/docs';
 import { type Phase, reportHealth } from '../platform/http/health';
+import { countPermitRefusals } from '../platform/http/permits';
 import type { AddressLimit } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 import { type KeyReader, recogniseKeys } from '../platform/http/signed-calls';
@@ -33,6 +34,7 @@ export async function buildApp(
   const app = await createHttpServer(context, { phase, addresses, onRoute });
   app.decorateRequest('idempotent', null);
   app.decorateRequest('uploads', null);
+  countPermitRefusals(app, context.metrics);
   refuseCrossSite(app, memberSites(config), config.confirmUrl);
   refuseUnseenChanges(app);
   recogniseMembers(app, config, sessions, members);

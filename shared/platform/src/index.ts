@@ -13,6 +13,7 @@ export type {
   RouteQuery,
   ShellLocation,
 } from './navigation/navigation';
+export type { PageDocument } from './page-document/page-document';
 export type { Density, Preferences, PriceColours, Theme } from './preferences/preferences';
 export type { FeedStatus, PriceFeed } from './prices/price-feed';
 export type {

@@ -6,6 +6,7 @@ import type { DrawCaptchaFrame } from './captcha/captcha-frame';
 import type { RemoteTexts } from './i18n/i18n';
 import type { ModalBus } from './modals/modal-bus';
 import type { Navigation } from './navigation/navigation';
+import type { PageDocument } from './page-document/page-document';
 import type { Preferences } from './preferences/preferences';
 import type { PriceFeed } from './prices/price-feed';
 import type { SessionStore } from './session/session-store';
@@ -54,6 +55,8 @@ export interface ShellServices {
   readonly critical: () => () => void;
   /** reCAPTCHA, where the site offers it beside the slider (AUTH-002). */
   readonly drawCaptchaFrame?: DrawCaptchaFrame;
+  /** The document that the screens run in; an older shell lends none. */
+  readonly ownDocument?: PageDocument;
   /** Epoch milliseconds. Screens take the time from here, so that tests can move it. */
   readonly now: () => number;
 }

@@ -55,6 +55,9 @@ interface Start extends Partial<Omit<SourceDeps, 'rootKeys' | 'folder'>> {
   readonly source?: typeof LiveSource;
 }
 
+/** A busy machine must not make a page of what its registry said before. */
+const untilAnswered = () => new Promise<never>(() => undefined);
+
 /** An HTML server with a folder, a shell beside it and a registry of its own, for one test; requests are injected. */
 export class HtmlSite {
   private app: FastifyInstance | null = null;
@@ -94,7 +97,8 @@ export class HtmlSite {
       ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
       ...{ dist: join(this.folder, 'dist'), folder: this.kept, statusFile: join(this.folder, 'status.json') },
     };
-    this.app = await buildHtmlServer(config, new Source({ ...config, ...deps, rootKeys: async () => config.rootKeys }));
+    const source = { ...config, pageWait: untilAnswered, ...deps, rootKeys: async () => config.rootKeys };
+    this.app = await buildHtmlServer(config, new Source(source));
     await this.app.ready();
     return this.app;
   }

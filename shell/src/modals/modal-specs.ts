@@ -42,6 +42,7 @@ export const modalSpecs: { readonly [K in ModalName]: ModalSpec<K> } = {
   mobileUnsupported: { actions: ['closed', 'getApp'], dismiss: 'closed' },
   phoneReset: { actions: ['cancel', 'asked'], dismiss: 'cancel', variant: ({ kind }) => kind ?? 'phone' },
   withdrawalNotice: { actions: ['closed'], dismiss: 'closed', variant: ({ kind }) => kind },
+  newDocument: { actions: ['reload'], dismiss: 'closed', variant: ({ kind }) => kind },
   leaveForm: { actions: ['leave', 'stay'], dismiss: 'stay', alert: true },
   notice: closeOnly,
   confirm: { actions: ['cancelled', 'confirmed'], dismiss: 'cancelled' },
@@ -54,6 +55,7 @@ const actionsByVariant: Readonly<Record<string, readonly string[]>> = {
   'withdrawalNotice.accountRequired': ['closed', 'verify'],
   'withdrawalNotice.selfVerification': ['closed', 'verify'],
   'withdrawalNotice.feeChanged': ['reload'],
+  'newDocument.browser': ['closed'],
 };
 
 /** @returns the answers that a modal offers for what it was given. */

@@ -4,6 +4,7 @@ import type { OwnBridge } from '../bridge/native-bridge';
 import type { ShellPriceFeed } from '../prices/shell-price-feed';
 import type { Leases } from '../remotes/leases';
 import type { VerifiedSet } from '../remotes/verified-set';
+import type { ShellDocument } from '../routing/page-document';
 import type { ShellNavigation } from '../routing/shell-navigation';
 import type { SessionClock } from '../session/session-clock';
 import type { RemoteLinks } from '../settings/remote-links';
@@ -16,6 +17,7 @@ export interface OwnServices extends ShellServices {
   readonly prices: ShellPriceFeed;
   readonly navigation: ShellNavigation;
   readonly bridge: OwnBridge;
+  readonly ownDocument: ShellDocument;
 }
 
 /** The page's singletons. */

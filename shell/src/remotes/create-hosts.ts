@@ -1,4 +1,3 @@
-import type { ShellServices } from '@maru/platform';
 import { mountRootParcel } from 'single-spa';
 import type { DocumentPermit } from '../routing/document-permit';
 import { createRemoteNavigator } from '../routing/remote-navigator';
@@ -6,6 +5,7 @@ import type { ShellNavigation } from '../routing/shell-navigation';
 import { announceScripts } from './announce';
 import { loadLifecycles } from './federation';
 import type { Leases } from './leases';
+import type { LendableServices } from './lend-services';
 import { type HostWatcher, RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
 import { dropStyles, loadStyles } from './stylesheets';
@@ -14,7 +14,7 @@ import { dropStyles, loadStyles } from './stylesheets';
 const frameMs = 32;
 
 interface PageParts {
-  readonly services: ShellServices & { readonly navigation: ShellNavigation };
+  readonly services: LendableServices & { readonly navigation: ShellNavigation };
   readonly leases: Leases;
 }
 

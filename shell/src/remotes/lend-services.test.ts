@@ -19,21 +19,22 @@ function page() {
 }
 
 describe('services that a remote gets', () => {
-  it.each(['session', 'api', 'modals', 'prices', 'navigation', 'bridge', 'preferences', 'storage'] as const)(
-    'cannot be changed: %s',
-    (service) => {
-      const { services, wallet, help } = page();
-      expect(() => Object.assign(help, { [service]: {} })).toThrow(TypeError);
-      expect(Object.isFrozen(help[service])).toBe(true);
-      for (const member of Object.keys(help[service])) {
-        expect(() => Object.assign(help[service], { [member]: () => 'hostile' })).toThrow(TypeError);
-        expect(() => Object.defineProperty(help[service], member, { value: 'hostile' })).toThrow(TypeError);
-      }
-      expect(help[service]).not.toBe(wallet[service]);
-      expect(Object.getPrototypeOf(help[service])).toBe(Object.prototype);
-      expect(help[service]).not.toBe(services[service]);
-    },
-  );
+  const objects = [
+    ...(['session', 'api', 'modals', 'prices', 'navigation', 'bridge', 'preferences', 'storage'] as const),
+    'ownDocument' as const,
+  ];
+  it.each(objects)('cannot be changed: %s', (service) => {
+    const { services, wallet, help } = page();
+    expect(() => Object.assign(help, { [service]: {} })).toThrow(TypeError);
+    expect(Object.isFrozen(help[service])).toBe(true);
+    for (const member of Object.keys(help[service])) {
+      expect(() => Object.assign(help[service], { [member]: () => 'hostile' })).toThrow(TypeError);
+      expect(() => Object.defineProperty(help[service], member, { value: 'hostile' })).toThrow(TypeError);
+    }
+    expect(help[service]).not.toBe(wallet[service]);
+    expect(Object.getPrototypeOf(help[service])).toBe(Object.prototype);
+    expect(help[service]).not.toBe(services[service]);
+  });
 
   it('lead to nothing that is meant for the shell', () => {
     const api = new HttpClient({ baseUrl: '', now: () => 0, listener: {} as never });

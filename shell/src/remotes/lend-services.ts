@@ -31,13 +31,17 @@ const lent = {
     'toggleFavourite',
   ],
   storage: ['read', 'write', 'remove'],
-} as const satisfies { readonly [K in keyof ShellServices]?: readonly (keyof ShellServices[K])[] };
+  ownDocument: ['barred', 'handOn', 'takeOver'],
+} as const satisfies { readonly [K in keyof ShellServices]?: readonly (keyof NonNullable<ShellServices[K]>)[] };
+
+/** As the shell has them: it is never older than its own types. */
+export type LendableServices = ShellServices & Required<Pick<ShellServices, 'ownDocument'>>;
 
 /**
  * Services for one version of a remote: frozen objects of its own that pass calls on to the shell's. The remote can replace
  * nothing that others use, and reach no member that is meant for the shell.
  */
-export function lendServices(services: ShellServices, { name, version }: ListedRelease): ShellServices {
+export function lendServices(services: LendableServices, { name, version }: ListedRelease): LendableServices {
   const facades = Object.entries(lent).map(([service, members]) => [
     service,
     lend(services[service as keyof typeof lent], members),
@@ -47,7 +51,7 @@ export function lendServices(services: ShellServices, { name, version }: ListedR
     ...Object.fromEntries(facades),
     texts: lendTexts(name.replace(/^mfe-/, '')),
     report: (incident) => services.report({ ...incident, source: name, version }),
-  } satisfies ShellServices);
+  } satisfies LendableServices);
 }
 
 function lend(service: object, members: readonly string[]): object {

@@ -1,15 +1,15 @@
 import type { ListedRelease } from '@maru/contract';
-import type { Incident, RemoteNavigator, ScreenOnShow, ShellServices } from '@maru/platform';
+import type { Incident, RemoteNavigator, ScreenOnShow } from '@maru/platform';
 import { makeAutoObservable, observableShallow } from '@maru/platform/mobx';
 import type { mountRootParcel } from 'single-spa';
 import type { Leases } from './leases';
-import { lendServices } from './lend-services';
+import { type LendableServices, lendServices } from './lend-services';
 import { type CodeSource, RemoteCode, type RetryPolicy } from './remote-code';
 import { type FailurePhase, RemoteHost } from './remote-host';
 import type { RemoteVersions } from './remote-versions';
 
 export interface RemoteHostsDeps {
-  readonly services: ShellServices;
+  readonly services: LendableServices;
   readonly navigator: RemoteNavigator;
   readonly mountParcel: typeof mountRootParcel;
   readonly code: CodeSource;

@@ -49,6 +49,14 @@ describe('the permit of a document', () => {
     expect((await send('POST')).headers).toEqual({ Accept: 'a' });
   });
 
+  it('says whether no document of this browser gets one, also once it is given up', () => {
+    expect(open().permit.barred).toBe(false);
+    document.body.innerHTML = `<script id="${permitElementId}" data-remote="mfe-trading" data-barred=""></script>`;
+    const permit = new DocumentPermit(document);
+    permit.runs('mfe-help');
+    expect(permit.barred).toBe(true);
+  });
+
   it('is none where the page carries no such element', () => {
     document.body.innerHTML = '';
     const permit = new DocumentPermit(document);

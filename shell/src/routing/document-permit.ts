@@ -8,12 +8,15 @@ import type { Transport } from '@maru/platform/internal';
 export class DocumentPermit {
   /** The remote that moves money in this document; undefined in one that moves none, or none any more. */
   remote: string | undefined;
+  /** No document of this browser gets a permit. */
+  readonly barred: boolean;
   #permit: string | undefined;
 
   /** Takes the permit out of the page. */
   constructor(page: Document) {
     const element = page.getElementById(permitElementId);
     this.remote = element?.dataset.remote;
+    this.barred = element?.dataset.barred !== undefined;
     this.#permit = element?.textContent ?? '';
     element?.remove();
   }

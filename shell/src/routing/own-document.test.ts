@@ -1,5 +1,6 @@
 import { ModalQueue } from '@maru/platform/internal';
 import { loadAnew, takeOver } from './own-document';
+import { ShellDocument } from './page-document';
 
 /** Leaves the document at an address, as the page does. */
 function leave(modals: ModalQueue) {
@@ -19,13 +20,13 @@ describe('what a document leaves to the next', () => {
     expect(leave(modals)).toBe(true);
 
     const next = new ModalQueue();
-    takeOver(window.history, next);
+    takeOver(window.history, { modals: next, ownDocument: new ShellDocument(false) });
     expect(next.toasts).toMatchObject([{ message: '로그인되었습니다.', tone: 'ok' }]);
     expect(next.current).toMatchObject({ name: 'notice', input: { message: '로그아웃되었습니다.' } });
     expect(window.history.state).toEqual({ usr: { from: 'here' } });
 
     const reloaded = new ModalQueue();
-    takeOver(window.history, reloaded);
+    takeOver(window.history, { modals: reloaded, ownDocument: new ShellDocument(false) });
     expect([reloaded.toasts, reloaded.current]).toEqual([[], null]);
   });
 
@@ -34,7 +35,7 @@ describe('what a document leaves to the next', () => {
     void modals.open('confirm', { message: '취소할까요?' });
     leave(modals);
     const next = new ModalQueue();
-    takeOver(window.history, next);
+    takeOver(window.history, { modals: next, ownDocument: new ShellDocument(false) });
     expect(next.current).toBeNull();
   });
 });

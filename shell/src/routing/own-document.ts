@@ -1,6 +1,7 @@
 import type { ModalInput, ShellLocation, ToastInput } from '@maru/platform';
 import { createPath, type ModalQueue } from '@maru/platform/internal';
 import type { DocumentPermit } from './document-permit';
+import type { ShellDocument } from './page-document';
 import type { ScreenRoute } from './screen-table';
 
 /**
@@ -35,6 +36,8 @@ interface Legacy {
   readonly toasts: readonly ToastInput[];
   /** A notice that nobody has put away yet, such as why the member was logged out (AUTH-116). */
   readonly notice?: ModalInput<'notice'>;
+  /** By form; only where the next document is at the same address. */
+  readonly typed?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -46,12 +49,14 @@ export function loadAnew(
   to: ShellLocation & { readonly hash: string },
   { toasts, current }: Pick<ModalQueue, 'toasts' | 'current'>,
   replace: boolean,
+  typed?: Legacy['typed'],
 ): Promise<null> {
   const path = createPath(to);
   const legacy: Legacy = {
     usr: to.state,
     toasts: toasts.map(({ message, tone }) => ({ message, tone })),
     ...(current?.name === 'notice' && { notice: { ...current.input } }),
+    typed,
   };
   // A step through the history has changed the address already.
   if (replace || path !== createPath(location)) history[replace ? 'replaceState' : 'pushState'](legacy, '', path);
@@ -61,11 +66,15 @@ export function loadAnew(
   return new Promise(() => undefined);
 }
 
-/** Shows what the last document had no time to show; once. */
-export function takeOver(history: History, modals: ModalQueue): void {
-  const { toasts, notice, ...rest } = (history.state ?? {}) as Partial<Legacy>;
+/** Shows what the last document had no time to show, and gives forms what was typed into it; once. */
+export function takeOver(
+  history: History,
+  { modals, ownDocument }: { readonly modals: ModalQueue; readonly ownDocument: Pick<ShellDocument, 'receive'> },
+): void {
+  const { toasts, notice, typed, ...rest } = (history.state ?? {}) as Partial<Legacy>;
   if (!toasts) return;
   history.replaceState(rest, '');
+  if (typed) ownDocument.receive(typed);
   for (const toast of toasts) modals.toast(toast);
   if (notice) void modals.open('notice', notice);
 }

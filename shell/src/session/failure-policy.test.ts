@@ -1,17 +1,18 @@
 import { ApiError } from '@maru/platform/api';
 import { explainError } from '@maru/platform/refusals';
-import { createTestServices, testMember } from '@maru/platform/testing';
-import { createFailurePolicy } from './failure-policy';
+import { createTestServices } from '@maru/platform/testing';
+import { createFailurePolicy, type FailurePolicyDeps } from './failure-policy';
 
-function page() {
+function page(permit: FailurePolicyDeps['permit'] = { remote: 'mfe-trading', barred: false }) {
   const services = createTestServices({ me: { name: '민지' } as never });
   services.navigation.location = { pathname: '/app/asset', search: '?a=1', state: null };
   const failCritically = jest.fn();
   const navigation = Object.assign(services.navigation, { isMoving: false });
-  const policy = createFailurePolicy({ ...services, navigation, failCritically });
+  const replaceDocument = jest.fn();
+  const policy = createFailurePolicy({ ...services, navigation, failCritically, permit, replaceDocument });
   const fail = (status: number, code: number | string, critical = false, path = '/v1/orders') =>
     policy(new ApiError({ status, code, message: '메시지', critical }), path);
-  return { ...services, navigation, failCritically, fail };
+  return { ...services, navigation, failCritically, replaceDocument, policy, fail };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -71,15 +72,48 @@ describe('the failure policy', () => {
   });
 
   it('opens one modal for a 5100, which says what the member wanted, whoever explains it next (SHEL-070, SHEL-071)', async () => {
-    const services = createTestServices({ me: testMember() });
-    const navigation = Object.assign(services.navigation, { isMoving: false });
-    const policy = createFailurePolicy({ ...services, navigation, failCritically: jest.fn() });
+    const { policy, ...services } = page();
     const error = new ApiError({ status: 403, code: 5100, message: '고객확인이 필요합니다' });
     policy(error, '/v1/orders', 'order');
     expect(error.explained).toBe(true);
     await explainError(error, { me: services.session.me, wanted: 'order' }, services);
     await settled();
     expect(services.modals.opened).toEqual([{ name: 'doAuthNoti', input: { wanted: 'order' } }]);
+  });
+
+  it('offers another document where one has no permit, and loads the page anew once the member says so', async () => {
+    const { modals, replaceDocument, policy, fail } = page();
+    const error = new ApiError({ status: 403, code: 'NO_PERMIT', message: '메시지' });
+    policy(error, '/v1/orders');
+    await settled();
+    expect(error.explained).toBe(true);
+    expect(modals.opened).toEqual([{ name: 'newDocument', input: { kind: 'reload' } }]);
+    expect(replaceDocument).not.toHaveBeenCalled();
+
+    modals.willAnswer('newDocument', 'closed');
+    fail(403, 'NO_PERMIT');
+    await settled();
+    expect(replaceDocument).not.toHaveBeenCalled();
+
+    modals.willAnswer('newDocument', 'reload');
+    fail(403, 'NO_PERMIT');
+    await settled();
+    expect(replaceDocument).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers none where the document is of no screen that moves money: a script has asked, no member', async () => {
+    const { modals, policy } = page({ remote: undefined, barred: false });
+    const error = new ApiError({ status: 403, code: 'NO_PERMIT', message: '메시지' });
+    policy(error, '/v1/orders');
+    await settled();
+    expect([modals.opened, error.explained]).toEqual([[], false]);
+  });
+
+  it('offers none to a browser whose documents get no permit', async () => {
+    const { modals, fail } = page({ remote: 'mfe-trading', barred: true });
+    fail(403, 'NO_PERMIT');
+    await settled();
+    expect(modals.opened).toEqual([{ name: 'newDocument', input: { kind: 'browser' } }]);
   });
 
   it('leaves every other refusal to the caller (ERR-005)', () => {

@@ -1,25 +1,42 @@
+import type { refusals } from '@maru/contract';
 import type { CallOptions, ModalBus, Navigation, SessionStore } from '@maru/platform';
 import type { ApiError } from '@maru/platform/api';
 import { isPageWide } from '@maru/platform/internal';
+import type { DocumentPermit } from '../routing/document-permit';
 
 export interface FailurePolicyDeps {
   readonly session: Pick<SessionStore, 'clear' | 'me'>;
   readonly navigation: Navigation & { readonly isMoving: boolean };
   readonly modals: ModalBus;
   readonly failCritically: (message: string) => void;
+  readonly permit: Pick<DocumentPermit, 'remote' | 'barred'>;
+  /** Loads the page anew where it is. */
+  readonly replaceDocument: () => Promise<void>;
 }
+
+const noPermit: ApiError['code'] = 'NO_PERMIT' satisfies (typeof refusals)['NO_PERMIT']['code'];
 
 /** Calls for which 401 only means that the visitor is not logged in (AUTH-115, AUTH-112). */
 const quietlyUnauthorised = ['/v1/me', '/v1/logout'];
 
 /** Handles the page-wide consequences of a failed call (API-007). */
-export function createFailurePolicy({ session, navigation, modals, failCritically }: FailurePolicyDeps) {
+export function createFailurePolicy(deps: FailurePolicyDeps) {
+  const { session, navigation, modals, failCritically } = deps;
   return (error: ApiError, path: string, wanted?: CallOptions['wanted']): void => {
     if (error.critical) failCritically(error.message);
     if (error.status === 401 && !quietlyUnauthorised.includes(path)) loginException();
     if (error.status === 400 && error.code === 4100) forcedLogout(error.message);
+    // Elsewhere no screen has asked for it.
+    if (error.code === noPermit && deps.permit.remote !== undefined) void offerDocument(error);
     if (isPageWide(error)) explain(error, wanted);
   };
+
+  /** Another document of this browser has a permit, or none has (decision 118). */
+  async function offerDocument(error: ApiError): Promise<void> {
+    error.explained = true;
+    const answer = await modals.open('newDocument', { kind: deps.permit.barred ? 'browser' : 'reload' });
+    if (answer === 'reload') await deps.replaceDocument();
+  }
 
   /** AUTH-114, SHEL-085: login says why the member is there (ERR-002) and comes back to the same page. */
   function loginException(): void {

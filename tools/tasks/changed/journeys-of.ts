@@ -43,6 +43,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/market-states.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/money-languages.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/money-screens.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
+  'journeys/new-document.spec.ts': ['shell', 'exchange', 'mfe-tokensale', 'mfe-trading'],
   'journeys/notifications.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/offline.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/phone-reset.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth'],

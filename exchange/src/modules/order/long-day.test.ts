@@ -1,4 +1,5 @@
 import { createTestContext, type TestContext } from '../../testing/context';
+import { midnight, writeLongHistory } from '../../testing/long-history';
 import { type HistorySearch, MemberTradeRepository } from './member-trade.repository';
 import { TradeDaysRepository } from './trade-days.repository';
 
@@ -8,23 +9,13 @@ const member = 5_000n;
 const perDay = 12_000;
 const days = 4;
 const count = perDay * days;
-const midnight = (day: number) => new Date(`2026-06-0${day}T00:00:00+09:00`);
 const search = { memberId: member, side: undefined, marketIds: null, from: midnight(1), to: midnight(5) };
 let context: TestContext;
 
 /** Four days of 12,000 trades: every fourth one sold. */
 beforeAll(async () => {
   context = await createTestContext();
-  await context.pool.query(
-    `INSERT INTO fill (id, market_id, buy_order_id, sell_order_id, buyer_id, seller_id, taker_side, price, amount, total, buy_fee, sell_fee, at)
-     SELECT id, 1, id, id, CASE WHEN id % 4 = 0 THEN 1 ELSE ${member} END, CASE WHEN id % 4 = 0 THEN ${member} ELSE 1 END,
-       'B', 100, 10, 1000, 0, 0, $1::timestamptz + (id - 1) * interval '1 day' / ${perDay} FROM generate_series(1, ${count}) AS id`,
-    [midnight(1)],
-  );
-  await context.pool.query(`
-    INSERT INTO orders (id, member_id, market_id, side, call_type, time_in_force, price, amount, fee_ppm, filled_amount, filled_total, fee, hold, state, created_at, updated_at)
-    SELECT id, ${member}, 1, 'B', 'LIMIT', 'GTC', 100, 10, 0, 10, 1000, 0, 0, 'filled', now(), now() FROM generate_series(1, ${count}) AS id`);
-  await context.pool.query('ANALYZE fill; ANALYZE orders');
+  await writeLongHistory(context.pool, { member, count, days });
   while (!(await new TradeDaysRepository(context.db).advance()));
 });
 afterAll(() => context.end());

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Connections of the feed that were cut since nothing could be written to them. */
   readonly brokenConnections: Counter;
+  /** Orders and purchases of pages that were refused for want of a permit (decision 115). */
+  readonly permitRefusals: Counter<'purpose' | 'outcome'>;
 }
 
 /** @param processFigures - heap, event loop and handles: one set per process, so tests leave them out. */
@@ -24,5 +26,11 @@ export function createMetrics({ processFigures = true } = {}): Metrics {
     help: 'Connections of the feed that were cut since nothing could be written to them',
     registers: [registry],
   });
-  return { registry, requestSeconds, brokenConnections };
+  const permitRefusals = new Counter({
+    name: 'maru_permit_refusals_total',
+    help: 'Orders and purchases that were refused for want of a permit: the page showed none, one that has expired, or one for something else',
+    labelNames: ['purpose', 'outcome'] as const,
+    registers: [registry],
+  });
+  return { registry, requestSeconds, brokenConnections, permitRefusals };
 }

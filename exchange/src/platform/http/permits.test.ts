@@ -1,4 +1,4 @@
-import { permittedHeader } from '@maru/contract';
+import { permitExpired, permittedHeader } from '@maru/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);
@@ -39,11 +39,39 @@ describe('a call that moves money with nothing but the session', () => {
     const other = purpose === 'orders' ? 'purchases' : 'orders';
     expect(await codeOf(path, page)).toBe('NO_PERMIT');
     expect(await codeOf(path, { ...page, [permittedHeader]: other })).toBe('NO_PERMIT');
+    expect(await codeOf(path, { ...page, [permittedHeader]: permitExpired })).toBe('NO_PERMIT');
     expect(await codeOf(path, { ...page, [permittedHeader]: purpose })).not.toBe('NO_PERMIT');
   });
 
   it.each(calls)('is no business of permits from a program (%s): %s', async (_, path) => {
     expect(await codeOf(path, {})).not.toBe('NO_PERMIT');
+  });
+
+  const figures = async () => {
+    const { body } = await exchange.app.inject('/metrics');
+    const lines = body.matchAll(/^maru_permit_refusals_total\{purpose="(\w+)",outcome="(\w+)"\} (\d+)$/gm);
+    return Object.fromEntries(
+      [...lines].map(([, purpose, outcome, count]) => [`${purpose} ${outcome}`, Number(count)]),
+    );
+  };
+
+  it('is counted for operators where it is refused, by what was wrong with its permit', async () => {
+    const before = await figures();
+    const order = (headers: Record<string, string>) => codeOf('/v1/orders', { ...page, ...headers });
+    await order({});
+    for (const word of [permitExpired, permitExpired]) await order({ [permittedHeader]: word });
+    for (const word of ['purchases', 'made up', '']) await order({ [permittedHeader]: word });
+    await codeOf('/v2/ieo/tokenSale', page);
+    await order({ [permittedHeader]: 'orders' });
+    await codeOf('/v1/orders', {});
+    expect(await figures()).toEqual({
+      'orders missing': Number(before['orders missing']) + 1,
+      'orders expired': Number(before['orders expired']) + 2,
+      'orders foreign': Number(before['orders foreign']) + 3,
+      'purchases missing': Number(before['purchases missing']) + 1,
+      'purchases expired': before['purchases expired'],
+      'purchases foreign': before['purchases foreign'],
+    });
   });
 
   it('asks a visitor to log in first', async () => {

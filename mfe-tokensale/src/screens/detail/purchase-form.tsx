@@ -8,7 +8,7 @@ import { observer } from '@maru/platform/observer';
 import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Facts, Notice } from '@maru/ui';
 import { AmountField, Checkbox, Form, ShareButtons } from '@maru/ui/fields';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { SaleDetail } from '../../token-sale';
 import styles from './sale-detail.module.css';
 import type { ConfirmPurchase, SaleDetailStore } from './sale-detail.store';
@@ -25,6 +25,8 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
   const { t } = useTranslation('tokensale');
   const field = useRef<HTMLInputElement>(null);
   const confirm = useConfirmation();
+  const barredId = useId();
+  const isBarred = useServices().ownDocument?.barred === true;
   const { payment } = store;
   if (!payment) return null;
   const { coin, maximum, paidBefore } = payment;
@@ -34,11 +36,13 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
     store.setAmount(shareToPay(percent, store.available ?? '0', left, coin).toFixed());
   };
   const submit = () => {
+    if (isBarred) return;
     void store.submit(confirm);
     if (store.tried && store.problem && !store.lost) field.current?.focus();
   };
   return (
     <Form className={styles.form} onSubmit={submit}>
+      {isBarred && <Barred id={barredId} />}
       <AmountField
         ref={field}
         label={t('purchase.amount')}
@@ -60,12 +64,30 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
       <Agreements store={store} sale={sale} />
       <Captcha captcha={captcha} />
       <Outcome store={store} />
-      <Button type="submit" variant="primary" wide busy={store.busy}>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={store.busy}
+        disabled={isBarred}
+        aria-describedby={isBarred ? barredId : undefined}
+      >
         {store.lost ? t('purchase.again') : t('purchase.submit')}
       </Button>
     </Form>
   );
 });
+
+/** No purchase of this browser is taken: said before anything is filled in. */
+function Barred({ id }: { id: string }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('tokensale');
+  return (
+    <Notice tone="warn" title={t('purchase.barred')}>
+      <p id={id}>{t(navigation.inApp ? 'purchase.barredInApp' : 'purchase.barredHint')}</p>
+    </Notice>
+  );
+}
 
 /** What the amount buys, and its worth (SALE-045, SALE-046, SALE-048). */
 const Quote = observer(function Quote({ store, token }: { store: SaleDetailStore; token: string }) {
@@ -112,11 +134,12 @@ const Agreements = observer(function Agreements({ store, sale }: { store: SaleDe
 
 const Outcome = observer(function Outcome({ store }: { store: SaleDetailStore }) {
   const { t } = useTranslation('tokensale');
-  const { done, refusal } = store;
+  const { done, refusal, restored, amount } = store;
   if (done) {
     const values = { bought: formatNumber(done.bought, 8), bonus: formatNumber(done.bonus, 8) };
     return <Notice tone="ok">{t('purchase.accepted', { ...values, token: store.sale.value?.token ?? '' })}</Notice>;
   }
+  if (!refusal && amount !== '' && amount === restored) return <Notice>{t('purchase.restored')}</Notice>;
   if (!refusal) return null;
   return (
     <Notice tone={store.lost ? 'warn' : 'danger'}>

@@ -6,6 +6,7 @@ import { CaptchaApi, CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useParams } from '@maru/platform/router';
+import { useHandedOn } from '@maru/remote-kit/handed-on';
 import { Card, ErrorState, Loaded, SkeletonRows } from '@maru/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { TokenSaleApi } from '../../api/tokensale.api';
@@ -16,6 +17,7 @@ import { PurchaseBox } from './purchase-box';
 import styles from './sale-detail.module.css';
 import { SaleDetailStore } from './sale-detail.store';
 import { SaleHead } from './sale-head';
+import { TypedPurchase } from './typed-purchase';
 
 /** The second cleaning of the description, which the rest of the screen does not wait for. */
 const SafeHtml = lazy(loadSafeHtml);
@@ -45,7 +47,9 @@ const Detail = observer(function Detail({ code }: { code: string }) {
         say: t,
       }),
   );
+  const [typed] = useState(() => new TypedPurchase(store));
   useEffect(() => store.start(), [store]);
+  useHandedOn(`purchase ${code}`, typed);
   // On its way with the sale: the description appears at once.
   useEffect(() => void loadSafeHtml().catch(() => undefined), []);
   useUnknownSale(store);

@@ -59,6 +59,8 @@ export class SaleDetailStore {
   /** Errors show only after the first press. */
   tried = false;
   refusal = '';
+  /** The amount that was typed before the page was loaded anew. */
+  restored = '';
   done: SaleOrder | null = null;
   private coinId = '';
   private readonly attempt = new Attempt();
@@ -142,6 +144,14 @@ export class SaleDetailStore {
     this.refusal = '';
     this.done = null;
     this.attempt.renew();
+  }
+
+  /** Never buys anything by itself; a coin that the sale does not take, or that is being paid with, changes nothing. */
+  restore(coinId: string, amount: string): void {
+    if (this.busy || !this.sale.value?.payments.some((payment) => payment.coinId === coinId)) return;
+    this.choose(coinId);
+    this.setAmount(amount);
+    this.restored = this.amount;
   }
 
   agree(what: 'agreedTerms' | 'agreedQualified', agreed: boolean): void {

@@ -1,6 +1,7 @@
 import { useServices } from '@maru/platform';
 import { type BalancesStore, useBalances } from '@maru/platform/account';
 import type { MarketCell, MarketsStore } from '@maru/platform/market-data';
+import { useHandedOn } from '@maru/remote-kit/handed-on';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { StopOrderApi } from '../../api/stop-orders.api';
 import { TradingApi } from '../../api/trading.api';
@@ -85,6 +86,8 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
       ),
     };
   });
+
+  useHandedOn(`order ${market.code}`, stores.form);
 
   useEffect(() => {
     const { book, candles, orders, stopOrders } = stores;

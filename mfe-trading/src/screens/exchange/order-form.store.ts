@@ -16,6 +16,7 @@ import type {
 import { problemOf, type WrongField, wrongFieldOf } from './order-form-check';
 import { baseScale, cut, distanceOf, type OrderResult, shownScale, snappedFor, spendableOf } from './order-reckoning';
 import { OrderSubmission, type TypedOrder } from './order-submission';
+import { type TypedFields, typedFields } from './typed-order';
 
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore implements TypedOrder {
@@ -31,7 +32,10 @@ export class OrderFormStore implements TypedOrder {
   total = '';
   /** Errors show only after the first submit. */
   tried = false;
+  /** What stands here was typed before the page was loaded anew. */
+  restored = false;
   private wantedTime: TimeInForce = 'GTC';
+  private readonly firstPrice: string;
   private readonly submission: OrderSubmission;
 
   constructor(
@@ -43,8 +47,9 @@ export class OrderFormStore implements TypedOrder {
   ) {
     this.submission = new OrderSubmission(apis, deps, events);
     this.price = market.close;
-    makeAutoObservable<this, 'deps' | 'facts' | 'submission'>(this, {
-      ...{ deps: false, market: false, facts: false, submission: false },
+    this.firstPrice = market.close;
+    makeAutoObservable<this, 'deps' | 'facts' | 'submission' | 'firstPrice'>(this, {
+      ...{ deps: false, market: false, facts: false, submission: false, firstPrice: false },
     });
   }
 
@@ -170,6 +175,25 @@ export class OrderFormStore implements TypedOrder {
     return price && distanceOf(this.side, price, new Decimal(this.market.close));
   }
 
+  /** Undefined while nothing was typed or chosen. */
+  get typed(): TypedFields | undefined {
+    const { side, type, timeInForce, price, stopPrice, limitPrice, amount, total } = this;
+    const isAsAtFirst = side === 'B' && type === 'LIMIT' && price === this.firstPrice;
+    if (isAsAtFirst && amount + total + stopPrice + limitPrice === '') return undefined;
+    return { side, type, timeInForce, price, stopPrice, limitPrice, amount, total };
+  }
+
+  /** Never sends anything by itself. */
+  restore(before: unknown): void {
+    const fields = typedFields(before);
+    if (!fields) return;
+    const { timeInForce, ...typed } = fields;
+    this.forget();
+    Object.assign(this, typed);
+    this.wantedTime = timeInForce;
+    this.restored = true;
+  }
+
   setSide(side: Side): void {
     this.side = side;
     this.forget();
@@ -239,12 +263,14 @@ export class OrderFormStore implements TypedOrder {
 
   clear(): void {
     this.tried = false;
+    this.restored = false;
     this.amount = '';
     this.total = '';
   }
 
   private forget(): void {
     this.tried = false;
+    this.restored = false;
     this.submission.forget();
   }
 }

@@ -6,7 +6,7 @@ import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
-import { type Ref, useRef } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { decimalsOf } from '../../market/decimals-of';
 import { MarketStatePart } from '../../market/market-state';
 import { RebaseNotice } from '../../market/rebase-notice';
@@ -28,7 +28,10 @@ export const OrderForm = observer(function OrderForm() {
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const confirm = useConfirmation();
+  const barredId = useId();
+  const isBarred = useServices().ownDocument?.barred === true;
   const submit = () => {
+    if (isBarred) return;
     void form.submit(confirm);
     const wrong = form.wrongField?.name ?? (form.result ? 'quantity' : null);
     if (wrong) ({ limit, stop, price, quantity })[wrong].current?.focus();
@@ -41,6 +44,7 @@ export const OrderForm = observer(function OrderForm() {
     <section id={orderFormId} tabIndex={-1} className={styles.form} aria-label={t('exchange.tab.order')}>
       <Tabs even label={t('order.side')} tabs={sides} selected={form.side} onSelect={(side) => form.setSide(side)}>
         <Form className={styles.fields} onSubmit={submit}>
+          {isBarred && <Barred id={barredId} />}
           <OrderTypeField />
           <Available />
           {form.type === 'OCO' && <StopField name="limit" inputRef={limit} />}
@@ -53,7 +57,7 @@ export const OrderForm = observer(function OrderForm() {
           <Distance />
           <div className={styles.submit}>
             <Outcome />
-            <Action />
+            <Action barredBy={isBarred ? barredId : null} />
           </div>
           <RebaseNotice coin={market.market.coin} />
         </Form>
@@ -183,14 +187,30 @@ const Cost = observer(function Cost() {
   );
 });
 
+/** No order of this browser is taken: said before anything is filled in. */
+function Barred({ id }: { id: string }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('trading');
+  return (
+    <Notice tone="warn" title={t('order.barred')}>
+      <p id={id}>{t(navigation.inApp ? 'order.barredInApp' : 'order.barredHint')}</p>
+    </Notice>
+  );
+}
+
+interface SubmitProps {
+  /** Id of the notice that says why nothing can be sent; null where it can. */
+  readonly barredBy: string | null;
+}
+
 /** Sends the order, where the market takes it now; else says why not. */
-const Action = observer(function Action() {
+const Action = observer(function Action({ barredBy }: SubmitProps) {
   const { form, market } = useExchange();
   const problem = stateProblemOf(form, market);
   return (
     <>
       {market.state !== 'open' && <MarketStatePart as="notice" cell={market} problem={problem} />}
-      {problem === null && <Submit />}
+      {problem === null && <Submit barredBy={barredBy} />}
     </>
   );
 });
@@ -202,6 +222,7 @@ const Outcome = observer(function Outcome() {
   return (
     <>
       <div role="status" className={styles.status}>
+        {form.restored && <Notice>{t('order.restored')}</Notice>}
         {form.result && (
           <Notice tone={form.result === 'unfilled' ? 'warn' : 'ok'}>{t(`order.result.${form.result}`)}</Notice>
         )}
@@ -215,7 +236,7 @@ const Outcome = observer(function Outcome() {
   );
 });
 
-const Submit = observer(function Submit() {
+const Submit = observer(function Submit({ barredBy }: SubmitProps) {
   const { form, market } = useExchange();
   const { session, navigation } = useServices();
   const { t } = useTranslation('trading');
@@ -231,7 +252,15 @@ const Submit = observer(function Submit() {
     );
   }
   return (
-    <Button type="submit" variant={form.side === 'B' ? 'rise' : 'fall'} size="l" wide busy={form.busy}>
+    <Button
+      type="submit"
+      variant={form.side === 'B' ? 'rise' : 'fall'}
+      size="l"
+      wide
+      busy={form.busy}
+      disabled={barredBy !== null}
+      aria-describedby={barredBy ?? undefined}
+    >
       {t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coinLabel })}
     </Button>
   );

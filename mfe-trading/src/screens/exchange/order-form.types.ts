@@ -29,6 +29,8 @@ export interface OrderFormEvents {
 /** STOP is a limit order that waits for a price; OCO, a pair of it and a limit order of which one cancels the other. */
 export type FormType = OrderType | 'STOP' | 'OCO';
 
+export const formTypes: readonly FormType[] = ['LIMIT', 'MARKET', 'BEST', 'STOP', 'OCO'];
+
 /** What the form knows of the member's money and of the book. */
 export interface OrderFormFacts {
   readonly balances: Pick<BalancesStore, 'available'>;

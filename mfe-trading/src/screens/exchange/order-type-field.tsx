@@ -2,10 +2,8 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Segments, Select } from '@maru/ui/fields';
 import { useExchange } from './exchange-stores';
-import type { FormType } from './order-form.types';
+import { type FormType, formTypes } from './order-form.types';
 import { useWide } from './use-media';
-
-const types: readonly FormType[] = ['LIMIT', 'MARKET', 'BEST', 'STOP', 'OCO'];
 
 /** The type of order. Beside the book of a phone the names do not fit into one line. */
 export const OrderTypeField = observer(function OrderTypeField() {
@@ -14,7 +12,7 @@ export const OrderTypeField = observer(function OrderTypeField() {
   const wide = useWide();
   const field = {
     label: t('order.type'),
-    options: types.map((value) => ({ value, label: t(`orderType.${value}`) })),
+    options: formTypes.map((value) => ({ value, label: t(`orderType.${value}`) })),
     value: form.type,
     onSelect: (type: FormType) => form.setType(type),
   };

@@ -1,18 +1,17 @@
 import { ORDER_LOG_MAX } from '@maru/domain';
-import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
-import { errorText, Loadable } from '@maru/platform/api';
+import type { PriceFeed, SessionStore } from '@maru/platform';
+import { Loadable } from '@maru/platform/api';
 import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
 import { type Order, type Trade, toOrderChange } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
+import { type TellDeps, tellFailure } from './tell-failure';
 
-export interface OrdersDeps {
+export interface OrdersDeps extends TellDeps {
   readonly session: Pick<SessionStore, 'isMember'>;
   readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
-  readonly modals: Pick<ModalBus, 'toast'>;
-  readonly preferences: Pick<Preferences, 'language'>;
 }
 
 const settleMs = 400;
@@ -97,7 +96,7 @@ export class OrdersStore {
       await this.api.cancel(order.id);
       this.apply({ ...order, state: 'cancelled' });
     } catch (error) {
-      this.deps.modals.toast({ message: errorText(error, this.deps.preferences.language), tone: 'warn' });
+      tellFailure(error, this.deps);
       await this.load();
     } finally {
       runInAction(() => this.cancelling.delete(order.id));
@@ -111,7 +110,7 @@ export class OrdersStore {
     try {
       await this.api.cancelAll(this.market.id);
     } catch (error) {
-      this.deps.modals.toast({ message: errorText(error, this.deps.preferences.language), tone: 'warn' });
+      tellFailure(error, this.deps);
     } finally {
       runInAction(() => {
         this.cancellingAll = false;

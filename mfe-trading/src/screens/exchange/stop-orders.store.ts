@@ -1,15 +1,14 @@
-import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
-import { errorText, Loadable } from '@maru/platform/api';
+import type { PriceFeed, SessionStore } from '@maru/platform';
+import { Loadable } from '@maru/platform/api';
 import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { debounceTime, filter, merge, tap } from '@maru/platform/rx';
 import type { StopOrder, StopOrderApi } from '../../api/stop-orders.api';
+import { type TellDeps, tellFailure } from './tell-failure';
 
-export interface StopOrdersDeps {
+export interface StopOrdersDeps extends TellDeps {
   readonly session: Pick<SessionStore, 'isMember'>;
   readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
-  readonly modals: Pick<ModalBus, 'toast'>;
-  readonly preferences: Pick<Preferences, 'language'>;
 }
 
 const settleMs = 400;
@@ -73,7 +72,7 @@ export class StopOrdersStore {
     try {
       this.add(await this.api.cancel(id));
     } catch (error) {
-      this.deps.modals.toast({ message: errorText(error, this.deps.preferences.language), tone: 'warn' });
+      tellFailure(error, this.deps);
       await this.load();
     } finally {
       runInAction(() => this.cancelling.delete(id));

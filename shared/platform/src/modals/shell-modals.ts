@@ -47,6 +47,8 @@ export interface ShellModals {
     answer: Closed | 'verify' | 'reload';
   };
 
+  /** A call that moves money was refused for want of a permit: another document has one (`reload`), or none of this browser has (`browser`). */
+  newDocument: { input: { kind: 'reload' | 'browser' }; answer: Closed | 'reload' };
   /** Before a half-filled form is left (`navigation.askBeforeLeaving`). */
   leaveForm: { input: Record<string, never>; answer: 'leave' | 'stay' };
   notice: { input: { title?: string; message: string }; answer: Closed };

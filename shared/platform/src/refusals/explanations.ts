@@ -50,6 +50,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   LOGIN_REQUIRED: text,
   SESSION_INVALID: text,
   CROSS_SITE: text,
+  // The shell offers another document, whichever call was refused.
   NO_PERMIT: text,
   READS_ONLY: text,
   BAD_REQUEST: text,

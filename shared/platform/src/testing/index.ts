@@ -3,6 +3,7 @@ export { chooseFiles, testPicture } from './choose-files';
 export { testMarketRow, testTick } from './market-rows';
 export { memoryStorage } from './memory-storage';
 export { missingTexts } from './missing-texts';
+export { paintedTexts } from './painted-texts';
 export { lendEvents } from './test-events';
 export { testCenter, testMarketCell } from './test-markets';
 export { testMember, testMeRow } from './test-member';

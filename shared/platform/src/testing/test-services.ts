@@ -8,6 +8,7 @@ import { SessionStore } from '../session/session-store';
 import { DeviceStorage } from '../storage/device-storage';
 import { platformVersion } from '../version';
 import { FakeApi } from './fake-api';
+import { FakeDocument } from './fake-document';
 import { FakeFeed } from './fake-feed';
 import { FakeModals } from './fake-modals';
 import { FakeNavigation } from './fake-navigation';
@@ -21,6 +22,7 @@ export interface TestServices extends ShellServices {
   readonly modals: FakeModals;
   readonly prices: FakeFeed;
   readonly navigation: FakeNavigation;
+  readonly ownDocument: FakeDocument;
   readonly incidents: Incident[];
   readonly successes: SuccessName[];
   readonly leases: { readonly begun: number; readonly ended: number };
@@ -66,6 +68,7 @@ export function createTestServices({
     modals: new FakeModals(),
     prices: new FakeFeed(),
     navigation: new FakeNavigation(),
+    ownDocument: new FakeDocument(),
     bridge,
     preferences: new Preferences(storage),
     storage,

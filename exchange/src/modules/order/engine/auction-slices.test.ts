@@ -2,9 +2,10 @@ import type { MarketState } from '@maru/domain/market-state';
 import { seedMarketData } from '../../../../seed';
 import { createTestContext, type TestContext } from '../../../testing/context';
 import { createDatabaseLink, type DatabaseLink } from '../../../testing/database-link';
+import { engineTrader } from '../../../testing/engine-trader';
 import { checkInvariants, createLedger, type Ledger } from '../../ledger';
 import { createMarkets, type MarketDefinition, type Markets } from '../../market';
-import { type CommittedBatch, createOrders, type OrderDraft, type Orders } from '..';
+import { type CommittedBatch, createOrders, type Orders } from '..';
 import { naiveAuction } from '../book/naive-auction';
 
 jest.setTimeout(60_000);
@@ -62,28 +63,7 @@ async function lead(): Promise<void> {
   ];
 }
 
-const deposit = (memberId: number, asset: string) =>
-  context.db.transaction().execute((tx) =>
-    ledger.post(tx, {
-      kind: 'deposit',
-      commandId: `deposit:${memberId}:${asset}`,
-      postings: [
-        { account: `custody:${asset}`, asset, amount: -(10n ** 14n) },
-        { account: `member:${memberId}:${asset}:available`, asset, amount: 10n ** 14n },
-      ],
-    }),
-  );
-
-const coins = (amount: number) => BigInt(amount) * 100_000_000n;
-const draft = (memberId: number, side: 'B' | 'S', won: number, amount: number, where = market): OrderDraft => ({
-  ...{ memberId, market: where, side, orderType: 'LIMIT', timeInForce: 'GTC', price: won * 10_000 },
-  ...{ amount: coins(amount), total: null, feePpm: 2_000, clientOrderId: null },
-});
-async function place(...order: Parameters<typeof draft>) {
-  const placed = await orders.placeForHouse(draft(...order));
-  if (!placed.ok) throw new Error(placed.refusal);
-  return placed.value;
-}
+const { deposit, draft, place } = engineTrader(() => ({ context, ledger, orders, market }));
 const switchTo = (state: MarketState, marketId = market.id) =>
   orders.engine.switchState({ marketId, state, planId: null });
 const book = () => orders.engine.book(market.id).book;

@@ -1,5 +1,6 @@
 import { seedMarketData } from '../../../../seed';
 import { createTestContext, type TestContext } from '../../../testing/context';
+import { depositor } from '../../../testing/engine-trader';
 import { checkInvariants, createLedger, type Ledger } from '../../ledger';
 import { createMarkets, type MarketDefinition } from '../../market';
 import { createOrders, type OrderDraft, type Orders } from '..';
@@ -33,17 +34,7 @@ afterEach(async () => {
   await context.end();
 });
 
-const deposit = (memberId: number, asset: string, amount: bigint) =>
-  context.db.transaction().execute((tx) =>
-    ledger.post(tx, {
-      kind: 'deposit',
-      commandId: `deposit:${memberId}:${asset}`,
-      postings: [
-        { account: `custody:${asset}`, asset, amount: -amount },
-        { account: `member:${memberId}:${asset}:available`, asset, amount },
-      ],
-    }),
-  );
+const deposit = depositor(() => ({ context, ledger }));
 
 const query = async (text: string) => (await context.pool.query(text)).rows;
 const rulesBroken = async () => (await checkInvariants(context.pool)).map(({ rule }) => rule);

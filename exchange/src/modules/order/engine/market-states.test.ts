@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { seedMarketData } from '../../../../seed';
 import { createTestContext, type TestContext } from '../../../testing/context';
 import { createDatabaseLink, type DatabaseLink } from '../../../testing/database-link';
+import { coinUnits, engineTrader } from '../../../testing/engine-trader';
 import { checkInvariants, createLedger, type Ledger } from '../../ledger';
 import { createMarkets, type MarketDefinition, type Markets } from '../../market';
-import { type CommittedBatch, createOrders, type OrderDraft, type Orders } from '..';
+import { type CommittedBatch, createOrders, type Orders } from '..';
 import { naiveAuction } from '../book/naive-auction';
 
 jest.setTimeout(60_000);
@@ -47,28 +48,7 @@ afterAll(async () => {
   await link.close();
 });
 
-const deposit = (memberId: number, asset: string) =>
-  context.db.transaction().execute((tx) =>
-    ledger.post(tx, {
-      kind: 'deposit',
-      commandId: `deposit:${memberId}:${asset}`,
-      postings: [
-        { account: `custody:${asset}`, asset, amount: -(10n ** 14n) },
-        { account: `member:${memberId}:${asset}:available`, asset, amount: 10n ** 14n },
-      ],
-    }),
-  );
-
-const xrp = (amount: number) => BigInt(amount) * 100_000_000n;
-const draft = (memberId: number, side: 'B' | 'S', won: number, amount: number): OrderDraft => ({
-  ...{ memberId, market, side, orderType: 'LIMIT', timeInForce: 'GTC', price: won * 10_000, amount: xrp(amount) },
-  ...{ total: null, feePpm: 2_000, clientOrderId: null },
-});
-async function place(...order: Parameters<typeof draft>) {
-  const placed = await orders.placeForHouse(draft(...order));
-  if (!placed.ok) throw new Error(placed.refusal);
-  return placed.value;
-}
+const { deposit, draft, place } = engineTrader(() => ({ context, ledger, orders, market }));
 const switchTo = (state: MarketState) => orders.engine.switchState({ marketId: market.id, state, planId: null });
 const book = () => orders.engine.book(market.id).book;
 async function balance(memberId: number, asset: string) {
@@ -91,7 +71,7 @@ describe('a market before its opening (TRAD-008)', () => {
     }
     const all = { ...draft(202, 'S', 3_000, 1), orderType: 'MARKET', timeInForce: 'IOC', price: null } as const;
     expect(await orders.placeForHouse(all)).toMatchObject({ ok: false, refusal: 'PREOPEN_LIMIT_ONLY' });
-    expect(orders.quotes(market).indicative).toEqual({ price: expect.any(Number), amount: xrp(10) });
+    expect(orders.quotes(market).indicative).toEqual({ price: expect.any(Number), amount: coinUnits(10) });
   });
 
   it('takes the older order of a member back who would trade with himself', async () => {
@@ -102,7 +82,7 @@ describe('a market before its opening (TRAD-008)', () => {
     expect(book().find(newer.id)).toBeDefined();
     expect(told.at(-1)?.orders).toContainEqual(expect.objectContaining({ id: older.id, cancelReason: 'selfTrade' }));
     const apart = await place(200, 'S', 3_200, 5);
-    expect([newer, apart].map(({ id }) => book().find(id)?.amount)).toEqual([xrp(5), xrp(5)]);
+    expect([newer, apart].map(({ id }) => book().find(id)?.amount)).toEqual([coinUnits(5), coinUnits(5)]);
   });
 
   it('trades what meets at one price with its opening, and gives back what a buyer has offered beyond it', async () => {
@@ -116,15 +96,15 @@ describe('a market before its opening (TRAD-008)', () => {
     const opening = told.at(-1);
     // The later order of a trade is its taker.
     expect(opening?.fills.map(({ price, amount, takerSide }) => [price, amount, takerSide])).toEqual([
-      [30_000_000, xrp(10), 'B'],
-      [30_000_000, xrp(5), 'B'],
+      [30_000_000, coinUnits(10), 'B'],
+      [30_000_000, coinUnits(5), 'B'],
     ]);
     expect(opening?.switched).toMatchObject({ state: 'open' });
     expect(opening?.orders).toContainEqual(expect.objectContaining({ id: buyer.id, state: 'filled', hold: 0n }));
     // 30,000 won and a fee of 60.
     expect(await balance(201, 'KRW')).toEqual([(won[0] ?? 0n) - 3_006_000n, won[1]]);
-    expect(await balance(201, 'XRP')).toEqual([(coins[0] ?? 0n) + xrp(10), coins[1]]);
-    expect(book().depth('S', 9)).toEqual([{ price: 30_000_000, amount: xrp(4) }]);
+    expect(await balance(201, 'XRP')).toEqual([(coins[0] ?? 0n) + coinUnits(10), coins[1]]);
+    expect(book().depth('S', 9)).toEqual([{ price: 30_000_000, amount: coinUnits(4) }]);
     expect(orders.quotes(market).indicative).toBeUndefined();
     expect(markets.reference(market.id)).toBe(30_000_000);
     expect([markets.state(market.id), await storedState()]).toEqual(['open', 'open']);
@@ -142,7 +122,7 @@ describe('a market before its opening (TRAD-008)', () => {
     expect([book().best('B'), book().best('S')]).toEqual([30_000_000, 30_000_000]);
     told.length = 0;
     expect((await switchTo('open')).ok).toBe(true);
-    expect(told.flatMap(({ fills }) => fills.map(({ amount }) => amount))).toEqual([xrp(4)]);
+    expect(told.flatMap(({ fills }) => fills.map(({ amount }) => amount))).toEqual([coinUnits(4)]);
   });
 
   it('tells an opening once whose COMMIT was done while its answer was lost', async () => {
@@ -209,7 +189,7 @@ describe('a market that does not trade', () => {
     const cancel = (reason: 'member' | 'review') => orders.engine.cancel({ orderId: order.id, market, reason });
     expect(await cancel('member')).toMatchObject({ ok: false, refusal: 'MARKET_HALTED' });
     expect(await orders.placeForHouse(draft(201, 'B', 3_000, 1))).toMatchObject({ refusal: 'MARKET_HALTED' });
-    expect(book().find(order.id)?.amount).toBe(xrp(10));
+    expect(book().find(order.id)?.amount).toBe(coinUnits(10));
     expect((await cancel('review')).ok).toBe(true);
   });
 

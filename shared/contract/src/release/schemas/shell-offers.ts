@@ -29,6 +29,7 @@ export const shellModalNames = [
   'mobileUnsupported',
   'phoneReset',
   'withdrawalNotice',
+  'newDocument',
   'leaveForm',
   'notice',
   'confirm',
