@@ -12,6 +12,23 @@ const flags = [
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), args: flags });
 
+/** @throws Error where an address does not show the screen of a remote: a failure's figures are no yardstick. */
+export async function expectScreens(urls: readonly string[]): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    for (const url of urls) {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.waitForSelector('[data-remote] h1', { timeout: 60_000 }).catch(() => {
+        throw new Error(`${url} shows no screen`);
+      });
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Lets functions run in a page: the TypeScript loader wraps named ones in a helper that pages do not have. */
 export const acceptFunctions = (page: Page): Promise<void> =>
   page.addInitScript({ content: 'globalThis.__name = (target) => target;' }).then(() => undefined);

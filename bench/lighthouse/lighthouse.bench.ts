@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '@maru/tools-product/chromium';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { expectScreens } from '../lib/browser';
 import { PlainApp } from '../lib/plain-app';
 import { Site } from '../lib/site';
 import { goal, loadNow, median, printTable, spread } from '../lib/table';
@@ -130,6 +131,7 @@ function seriesOf(build: string, device: Device, path: string): Report[] {
 const plainApp = new PlainApp(oneApp, 19489);
 const builds = { 'shell and remotes': site.url, 'one app': oneApp, 'one app, plain': await plainApp.start() };
 try {
+  await expectScreens(Object.values(builds));
   for (let round = 0; round < rounds; round += 1)
     for (const path of screens)
       for (const device of devices)

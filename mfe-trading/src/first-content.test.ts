@@ -3,6 +3,8 @@ import { paintedTexts } from '@maru/platform/testing';
 import manifest from '../remote.json';
 import { firstContent } from './first-content';
 import { paintedMarkets } from './first-content/painted-markets';
+import en from './locales/en.json';
+import ko from './locales/ko.json';
 
 type Row = Center['markets'][number];
 function market(code: string, changed: Partial<Row> = {}) {
@@ -78,6 +80,16 @@ describe('figures of the first paint', () => {
     const shown = texts(center(market('KRW-BTC')));
     expect(shown).toEqual(expect.arrayContaining(['마켓', 'BTC 코인', 'BTC/KRW', '1,500.0', '▲ 50.00%', '현재가']));
     expect(shown).toEqual(expect.arrayContaining(['1,600.0', '1,400.0', '12:04:05 기준']));
+  });
+
+  it('stand beside the next steps: for a visitor as the screen says them, for a member without a name', () => {
+    const answer = center(market('KRW-BTC'));
+    const { welcomeVisitor, welcomeVisitorText, welcomeMemberText, signUp, toHistory } = ko.main;
+    expect(texts(answer)).toEqual(expect.arrayContaining([welcomeVisitor, welcomeVisitorText, signUp]));
+    const member = texts(answer, { visitor: false });
+    expect(member).toEqual(expect.arrayContaining([welcomeMemberText, toHistory]));
+    expect(member).not.toContain(welcomeVisitor);
+    expect(texts(answer, { language: 'en' })).toContain(en.main.welcomeVisitorText);
   });
 
   it('are left out where a query chooses other rows of Main', () => {

@@ -17,6 +17,7 @@ import {
   setWith,
   summaryReleases,
 } from '@maru/contract';
+import { appMarkup, markApp } from './app-mark';
 import { coverMarkup } from './cover';
 import type { FirstAnswers } from './first-answers';
 import { escapeJson, escapeMarkup, inlineJson, integrity, policyOrigin } from './markup';
@@ -79,10 +80,10 @@ export function renderPage({ build, releases, live, config, answers, permit, pat
 <style>${pageStyle(build, content)}</style>
 ${(build.fonts ?? []).map((file) => `<link rel="preload" as="font" type="font/woff2" href="/shell/${escapeMarkup(file)}" crossorigin>`).join('\n')}
 ${scriptLinks(build).join('\n')}
-</head>
+${appMarkup(path)}</head>
 <body>
-<div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ path, target, remotes, language, content })}</div>
-${target ? screenLinksMarkup([...remoteLinks(target), ...lentLinks(target, build)]) : ''}${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
+<div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ target, remotes, language, content })}</div>
+${target ? screenLinksMarkup([...remoteLinks(target), ...lentLinks(target, build)]) : ''}${build.styles.map((file) => `<link rel="stylesheet" fetchpriority="low" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(carriedReleases(build.pageFormat, releases, live, target?.remote))}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 ${answersMarkup(answers)}${permitMarkup(permit)}${scriptsMarkup(build)}
@@ -174,7 +175,7 @@ const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>, content: FirstCont
   styleOf(content);
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const scriptHashes = [startScripts, announceScreen].map(hashOf).join(' ');
+const scriptHashes = [startScripts, announceScreen, markApp].map(hashOf).join(' ');
 
 /** Origins of the visitor's remotes, and of `others`. */
 export const originsOf = (releases: PageReleases, ...others: readonly RemoteRelease[]): readonly string[] => [

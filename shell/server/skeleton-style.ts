@@ -43,11 +43,12 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-form{max-width:448px}.sk-list{max-width:840px}.sk-markets{max-width:1360px;padding:24px}
 .sk-markets>.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}
 .sk-tiles{display:grid;grid-template-columns:repeat(4,1fr);gap:12px;margin-bottom:20px}
-.sk-beside{display:grid;grid-template-columns:1fr 320px;gap:20px}.sk-side{display:grid;align-content:start;gap:20px}.sk-side>.sk-card{height:220px}
+.sk-beside{display:grid;grid-template-columns:1fr 320px;gap:20px}.sk-side{display:grid;align-content:start;gap:16px}.sk-side>.sk-card{height:220px}
 .sk-trading{max-width:none;padding:0;display:grid;grid-template:64px minmax(0,1fr)/268px minmax(0,1fr) 256px 300px;height:calc(100vh - 56px);overflow:hidden}.sk-wide-only{grid-row:1/3}.sk-quote{display:flex;align-items:center;gap:24px;grid-column:2/-1;padding:0 16px;border-bottom:1px solid var(--sk-line)}.sk-views{display:none}
 .sk-column{border-right:1px solid var(--sk-line);padding:8px}.sk-chart{height:55vh;margin:8px}.sk-tick{display:flex;height:26px;align-items:center;padding:0 8px}
 @media (max-width:1199px){.sk-trading{grid-template:auto 40px minmax(0,1fr)/5fr 6fr}.sk-wide-only,.sk-middle{display:none}.sk-quote{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-content:start;height:111px;padding:12px}.sk-views{grid-column:1/-1;display:flex;align-items:center;justify-content:space-around;border-bottom:1px solid var(--sk-line)}.sk-beside{grid-template-columns:1fr}.sk-side{display:none}.sk-tiles{grid-template-columns:repeat(2,1fr)}.sk-main>.sk-cards{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (max-width:767px){.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-intro{margin:-16px 0 20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-main>.sk-cards{grid-template-columns:minmax(0,1fr)}}
+[data-in-app] .sk-head{visibility:hidden;overflow:hidden;height:env(safe-area-inset-top,0px);border:0}[data-in-app] .sk-foot{display:none}
 `.trim();
 
 /** Rules for what server bundles draw, by the classes that they are for: a page has those of its own first content alone. */
@@ -86,21 +87,10 @@ const parts: readonly (readonly [classes: readonly FirstContentClass[], style: s
 @media (max-width:767px){.sk-segments,.sk-notice,.sk-list>.sk-tabs{margin-bottom:20px}.sk-note{margin-bottom:36px}.sk-pad{padding:16px}.sk-search{min-height:46px}.sk-segments>*{padding-block:12px;line-height:20px}.sk-article{flex-wrap:wrap;gap:2px 8px;padding:12px 16px}.sk-when{flex-basis:100%;margin:0}}`,
   ],
   [
-    [
-      'sk-banner',
-      'sk-sales',
-      'sk-sale',
-      'sk-heading',
-      'sk-comment',
-      'sk-period',
-      'sk-sold',
-      'sk-meter',
-      'sk-between',
-      'sk-badges',
-    ],
+    ['sk-banner', 'sk-sales', 'sk-sale', 'sk-period', 'sk-sold', 'sk-meter', 'sk-badges'],
     `
 .sk-banner{display:grid;align-content:center;min-height:136px;margin:-8px 0 16px;padding:32px;border-radius:12px;background:var(--sk-fill)}.sk-banner>.sk-title{height:auto;margin:0;font-size:24px;line-height:31px}.sk-banner>.sk-intro{margin:4px 0 0}
-.sk-main>.sk-sales{margin-top:12px}.sk-sale>.sk-body{display:grid;gap:6px;padding:16px 20px 20px}.sk-badges{display:flex;gap:4px}.sk-heading{font-size:16px;font-weight:700}.sk-comment{min-height:40px;color:var(--sk-soft);font-size:13px}.sk-period{color:var(--sk-soft);font-size:12px}.sk-sold{display:grid;gap:4px;margin-top:8px}.sk-meter{height:8px;border-radius:999px;background:var(--sk-fill)}.sk-between{display:flex;justify-content:space-between;align-items:center;color:var(--sk-soft);font-size:13px}
+.sk-main>.sk-sales{margin-top:12px}.sk-sale>.sk-body{display:grid;gap:6px;padding:16px 20px 20px}.sk-badges{display:flex;gap:4px}.sk-period{color:var(--sk-soft);font-size:12px}.sk-sold{display:grid;gap:4px;margin-top:8px}.sk-meter{height:8px;border-radius:999px;background:var(--sk-fill)}
 @media (max-width:1199px){.sk-main>.sk-sales{grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (max-width:1023px){.sk-main>.sk-sales{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (max-width:767px){.sk-banner{min-height:0;margin-top:-4px;padding:20px}.sk-main>.sk-sales{grid-template-columns:minmax(0,1fr);gap:16px}}`,
@@ -108,6 +98,15 @@ const parts: readonly (readonly [classes: readonly FirstContentClass[], style: s
   [
     ['sk-badge'],
     '\n.sk-badge{padding:1px 6px;border-radius:4px;background:var(--sk-fill);color:var(--sk-soft);font-size:12px;font-weight:600;line-height:18px;white-space:nowrap}',
+  ],
+  [
+    ['sk-heading', 'sk-comment', 'sk-between'],
+    '\n.sk-heading{font-size:16px;font-weight:700}.sk-comment{min-height:40px;color:var(--sk-soft);font-size:13px}.sk-between{display:flex;justify-content:space-between;align-items:center;color:var(--sk-soft);font-size:13px}',
+  ],
+  // The card beside the markets has the text, the gaps and the height of the screen's own.
+  [
+    ['sk-side'],
+    '\n.sk-side>.sk-body{min-height:224px;padding:20px}.sk-side .sk-comment{min-height:0;margin:4px 0 16px}.sk-side .sk-heading>.sk-bar{margin:5px 0}.sk-side .sk-between{gap:8px}.sk-side .sk-button{height:40px;margin:0;line-height:40px}.sk-side .sk-input{height:43px;margin-top:16px}',
   ],
   [['sk-strong'], '\n.sk-strong,.sk-tabs>.sk-strong{color:var(--sk-text);font-weight:700}'],
 ];

@@ -33,7 +33,7 @@ const remotes = (shape: ScreenShape, label = '자산') => [
 ];
 function markup(path: string, shape: ScreenShape, language: 'ko' | 'en' = 'ko'): string {
   const live = remotes(shape);
-  return skeletonMarkup({ path, target: targetOf(path, { remotes: live }), remotes: live, language });
+  return skeletonMarkup({ target: targetOf(path, { remotes: live }), remotes: live, language });
 }
 
 describe('the first paint', () => {
@@ -52,10 +52,10 @@ describe('the first paint', () => {
     expect(markup('/nowhere', 'form')).toContain('sk-table');
   });
 
-  it('has no header and no tab bar inside the app (SHEL-056)', () => {
+  it('has header and tab bar at addresses of the app, too, for browsers (SHEL-056)', () => {
     const page = markup('/app/balances', 'table');
-    expect(page).not.toMatch(/sk-head|sk-foot/);
-    expect(page).toContain('내 &lt;자산&gt;');
+    expect(page).toBe(markup('/balances', 'table'));
+    expect(page).toMatch(/sk-head.*내 &lt;자산&gt;.*sk-foot/);
   });
 
   it('names the layers of the page before anything else, in the order of the shell’s stylesheet, which follows it', async () => {
@@ -78,7 +78,7 @@ describe('the first paint', () => {
     const live = remotes('list');
     const content = [['sk-article', ['sk-line', '<img src=x onerror="alert(1)">'], '&amp;']] as const;
     const target = targetOf('/balances', { remotes: live });
-    const page = skeletonMarkup({ path: '/balances', target, remotes: live, language: 'ko', content });
+    const page = skeletonMarkup({ target, remotes: live, language: 'ko', content });
     expect(page).toContain(
       '<div class="sk-main sk-list"><div class="sk-article"><div class="sk-line">&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</div>&amp;amp;</div></div>',
     );

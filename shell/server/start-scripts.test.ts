@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { createHash } from 'node:crypto';
 import type { ShellBuild } from '@maru/contract';
+import { markApp } from './app-mark';
 import { contentSecurityPolicy } from './page';
 import { announceScreen, screenLinksMarkup, scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
 
@@ -52,8 +53,8 @@ describe('the scripts of the shell', () => {
     );
     document.body.innerHTML = screenLinksMarkup([link]) + scriptsMarkup(build);
     const inPage = [...document.querySelectorAll('body > script')].map(({ textContent }) => textContent ?? '');
-    const hashes = inPage.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-    expect(hashes).toHaveLength(2);
+    const hashes = [...inPage, markApp].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(hashes).toHaveLength(3);
     const policy = contentSecurityPolicy('maru.example', { origins: [], build });
     const named = /script-src 'self' ([^;]*);/.exec(policy)?.[1] ?? '';
     expect(named.trim().split(' ').sort()).toEqual(hashes.sort());

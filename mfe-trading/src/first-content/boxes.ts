@@ -1,4 +1,7 @@
-import type { FirstContentBox } from '@maru/contract';
+import type { FirstContentBox, FirstContentInput } from '@maru/contract';
+import ch from '../locales/ch.json';
+import en from '../locales/en.json';
+import ko from '../locales/ko.json';
 import { type PaintedMarket, type PaintedMarkets, paintedMax } from './painted-markets';
 
 type Box = FirstContentBox;
@@ -7,8 +10,11 @@ type Words = readonly string[];
 const bar = (width: 's' | 'm' | 'l'): Box => [`sk-bar sk-${width}`];
 const times = (count: number, box: Box): readonly Box[] => Array.from({ length: count }, () => box);
 
-/** Main: tiles of the most traded markets, and first rows of the table. */
-export function mainBoxes({ traded, age }: PaintedMarkets, title: string, words: Words): readonly Box[] {
+const texts = { ko: ko.main, en: en.main, ch: ch.main };
+
+/** Main: tiles of the most traded markets, first rows of the table, and the next steps beside it. */
+export function mainBoxes({ traded, age }: PaintedMarkets, input: FirstContentInput): readonly Box[] {
+  const { title, words } = input;
   return [
     ['sk-title', title],
     ['sk-tiles', ...traded.slice(0, 4).map(tile)],
@@ -20,8 +26,24 @@ export function mainBoxes({ traded, age }: PaintedMarkets, title: string, words:
         ['sk-columns sk-market', ...words.map((word, at): Box => [wordClass(at), word])],
         ...traded.slice(0, 10).map(tableRow),
       ],
-      ['sk-side', ['sk-panel sk-card'], ['sk-panel sk-card']],
+      ['sk-side', welcome(input), ['sk-panel sk-card']],
     ],
+  ];
+}
+
+/** As the screen's own card, whose text is the largest on a desktop: drawn later, it would be the page's main content only then. */
+function welcome({ language, visitor }: Pick<FirstContentInput, 'language' | 'visitor'>): Box {
+  const text = texts[language];
+  const [title, sentence, ...buttons]: readonly [Box, string, string, string] = visitor
+    ? [text.welcomeVisitor, text.welcomeVisitorText, text.signUp, text.login]
+    : // Pages are the same for every member: the name is not known here.
+      [bar('l'), text.welcomeMemberText, text.toAssets, text.toHistory];
+  return [
+    'sk-panel sk-body',
+    ['sk-heading', title],
+    ['sk-comment', sentence],
+    ['sk-between', ...buttons.map((label): Box => ['sk-button sk-grow', label])],
+    ['sk-input'],
   ];
 }
 

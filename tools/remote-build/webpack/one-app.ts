@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { PAGE_ELEMENT } from '@maru/contract';
 import { root } from '@maru/tools-workspace';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
@@ -25,8 +26,8 @@ export const manifests = [${folders.map((_, at) => `manifest${at}`).join(', ')}]
 `;
 
 /** Replaces the release verifier: remotes are known at build time, so there are no signatures to verify. */
-const verifierSource = `
-import { manifests } from './federation.js';
+export const verifierSource = `
+import { manifests } from './federation';
 const release = (manifest) => ({
   name: manifest.name, version: manifest.version, baseUrl: '', entry: '', container: '',
   preload: { js: [], css: [] }, files: {}, manifest,
@@ -38,9 +39,24 @@ const set = {
 export const createReleaseVerifier = () => ({
   verify: async () => set,
   verifyPage: async () => set,
+  describe: async (release) => release,
+  verifyTeam: async () => null,
   loadLastGood: async () => null,
 });
 `;
+
+/**
+ * The script guard as it is, but for pages that name no files: plain HTML has no hashes, as such apps usually have none.
+ * @param folder - that the guard stands in.
+ */
+export function guardSource(folder: string): string {
+  const whole = readFileSync(join(folder, 'script-guard.ts'), 'utf8');
+  const known = 'if (allowed.integrityOf(address))';
+  if (!whole.includes(known)) throw new Error('One app: the script guard has changed.');
+  return whole
+    .replace(known, `if (allowed.integrityOf(address) || !page.document.getElementById('${PAGE_ELEMENT}'))`)
+    .replace("'./file-url'", JSON.stringify(join(folder, 'file-url.ts')));
+}
 
 /** Replaces the list of shared modules: nothing is lent. */
 const provideSource = 'export {};\n';
@@ -48,7 +64,7 @@ const provideSource = 'export {};\n';
 /** @returns the replaced module and the one that stands in for it. */
 function replace(module: string, generated: string, source: string): readonly [string, string] {
   if (!existsSync(module)) throw new Error(`One app: there is no ${module} to replace.`);
-  const target = join(generated, `${basename(module, '.ts')}.js`);
+  const target = join(generated, basename(module));
   writeFileSync(target, source);
   return [module, target];
 }
@@ -61,6 +77,7 @@ function replacements(shell: string): Readonly<Record<string, string>> {
     'remotes/release-verifier.ts': verifierSource,
     'remotes/announce.ts': 'export const announceScripts = () => undefined;\n',
     'provide.ts': provideSource,
+    'files/script-guard.ts': guardSource(join(shell, 'src', 'files')),
   };
   mkdirSync(generated, { recursive: true });
   return Object.fromEntries(
