@@ -82,11 +82,10 @@ describe('the answers that the gate boots screens with', () => {
   });
 
   it('have them without the rows of their lists, too: the gate boots screens with empty lists', () => {
-    const lists = successes.flatMap(([asked, { status, body }]) => {
-      if (Array.isArray(body)) return [[asked, { status, body: [] }] as const];
-      return (body as { list?: unknown }).list
-        ? [[asked, { status, body: { ...(body as object), list: [] } }] as const]
-        : [];
+    const lists = successes.flatMap(([asked, { status, body }]): [string, Answer][] => {
+      if (Array.isArray(body)) return [[asked, { status, body: [] }]];
+      const { list } = body as { list?: unknown };
+      return list ? [[asked, { status, body: { ...(body as object), list: [] } }]] : [];
     });
     expect(lists.length).toBeGreaterThan(20);
     expect(lists.flatMap(([asked, answer]) => problemOf(asked, answer)?.replace(/^/, `GET ${asked} `) ?? [])).toEqual(
