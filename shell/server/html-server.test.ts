@@ -152,7 +152,7 @@ describe('HTML server', () => {
 
   it('sends a policy without inline or evaluated scripts that names the remotes’ origin (PLAT-082)', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2} http:\/\/localhost:8081;/);
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){3} http:\/\/localhost:8081;/);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/);
   });
