@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@maru/tools-workspace';
-import { guardSource, verifierSource } from './one-app';
+import { guardSource, verifierSource } from './one-app-sources';
 
 /** Members of an interface of a source. */
 function membersOf(path: string, name: string): readonly string[] {
