@@ -135,6 +135,9 @@ test('a team in a repository of its own creates, tests, tries out and publishes 
     const first = await team.commit();
     await team.run('npm', 'test');
     await team.run('npm', 'run', 'build');
+    // From the declarations of the packages, as from their sources in this repository (decision 117).
+    const { contract } = JSON.parse(await readFile(join(team.folder, 'dist', 'files.json'), 'utf8'));
+    expect(contract.members['@maru/platform']).toMatchObject({ 'useTranslation(1)': expect.stringMatching(/^src\//) });
 
     await team.run('npx', 'maru', 'key');
     const { key } = JSON.parse(await readFile(join(team.folder, '.maru', 'keys', 'team.json'), 'utf8'));
