@@ -11,6 +11,8 @@ import { FirstContentThreads } from '@maru/server/first-content';
 import type { Findings } from './findings';
 
 const { bundleBytesMax } = firstContentLimits;
+/** Four times what HTML servers give: the registry's machine may be slow or busy, and what is late there is left out of a page. */
+const runMsMax = 4 * firstContentLimits.runMsMax;
 const findingsMax = 3;
 const now = '2026-01-01T00:00:00.000Z';
 
@@ -57,7 +59,7 @@ function faultOf({ entry, preload }: ReleaseStatement, file: string, bytes: Buff
  * and returns null for the rest.
  */
 async function failures({ name, manifest }: ReleaseStatement, source: string): Promise<readonly string[]> {
-  const threads = new FirstContentThreads({ threads: 1, answerMsMax: 5 * secondMs });
+  const threads = new FirstContentThreads({ threads: 1, answerMsMax: 5 * secondMs, runMsMax });
   const found: string[] = [];
   try {
     for (const { what, input } of manifest.screens.flatMap(trialsOf)) {

@@ -123,4 +123,8 @@ export const program = `
   });
 `;
 
-export const workerData = (from: string): object => ({ from, limits: firstContentLimits, prelude, call });
+/** @param runMsMax - processor time of a run. */
+export const workerData = (from: string, runMsMax: number): object => ({
+  ...{ from, prelude, call },
+  limits: { ...firstContentLimits, runMsMax },
+});

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FirstContent } from '@maru/contract';
+import { type FirstContent, firstContentLimits } from '@maru/contract';
 import { secondMs } from '../time';
 import { type Answer, type Job, program, workerData } from './isolation';
 import { readBoxes } from './read-boxes';
@@ -29,6 +29,8 @@ interface FirstContentThreadsOptions {
   readonly waitingMax?: number;
   /** A thread that has not answered by then is ended: what holds up the engine's own checks. */
   readonly answerMsMax?: number;
+  /** Processor time of a run; by default what HTML servers give. */
+  readonly runMsMax?: number;
   /** Program of the threads; tests bring one that ends. */
   readonly code?: string;
 }
@@ -51,7 +53,8 @@ export class FirstContentThreads {
   private startAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: FirstContentThreadsOptions = {}) {
-    this.options = { threads: 2, waitingMax: 16, answerMsMax: secondMs / 2, code: program, ...options };
+    const { runMsMax } = firstContentLimits;
+    this.options = { threads: 2, waitingMax: 16, answerMsMax: secondMs / 2, runMsMax, code: program, ...options };
   }
 
   /** Starts the threads ahead of the first run. */
@@ -85,7 +88,7 @@ export class FirstContentThreads {
 
   private add(): void {
     const worker = new Worker(this.options.code, {
-      ...{ eval: true, workerData: workerData(here), execArgv: [], env: {} },
+      ...{ eval: true, workerData: workerData(here, this.options.runMsMax), execArgv: [], env: {} },
       resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
     });
     const thread: Thread = { worker, ready: false, task: null, limit: undefined };
