@@ -85,13 +85,14 @@ const faultsWithData: readonly { what: string; faulty: Faulty; says: RegExp }[] 
     says: /screen home breaks label of axe-core/,
   },
   {
-    what: 'blocks the page for a second',
+    // Longer than what a slow machine at work on other tests is allowed.
+    what: 'blocks the page for three seconds',
     faulty: {
       atMount: withData(
-        'const until = performance.now() + 1000; while (!self.blocked && performance.now() < until); self.blocked = true;',
+        'const until = performance.now() + 3000; while (!self.blocked && performance.now() < until); self.blocked = true;',
       ),
     },
-    says: /screen home blocks the page for 1\d\d\d ms in one task, \d+ are allowed/,
+    says: /screen home blocks the page for 3\d\d\d ms in one task, \d+ are allowed/,
   },
   {
     what: 'throws over its data, which it could not when every call failed',
