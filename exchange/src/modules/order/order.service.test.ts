@@ -3,6 +3,7 @@ import type { MemberStanding } from '@maru/domain';
 import { hourMs } from '@maru/server';
 import { seedMarketData } from '../../../seed';
 import { createTestContext, type TestContext } from '../../testing/context';
+import { depositor } from '../../testing/engine-trader';
 import { checkInvariants, createLedger, type Ledger } from '../ledger';
 import { createMarkets, type Markets } from '../market';
 import { createOrders, type Orders } from '.';
@@ -51,22 +52,13 @@ const standing = (memberId: bigint): MemberStanding => ({
   feeRate: '0.002',
 });
 
+const deposit = depositor(() => ({ context, ledger }));
+
 /** A member with money: amounts in minor units. */
 async function member(funds: Record<string, bigint>): Promise<MemberStanding> {
   nextMember += 1n;
   const memberId = nextMember;
-  for (const [asset, amount] of Object.entries(funds)) {
-    await context.db.transaction().execute((tx) =>
-      ledger.post(tx, {
-        kind: 'deposit',
-        commandId: `deposit:${memberId}:${asset}`,
-        postings: [
-          { account: `custody:${asset}`, asset, amount: -amount },
-          { account: `member:${memberId}:${asset}:available`, asset, amount },
-        ],
-      }),
-    );
-  }
+  for (const [asset, amount] of Object.entries(funds)) await deposit(Number(memberId), asset, amount);
   return standing(memberId);
 }
 

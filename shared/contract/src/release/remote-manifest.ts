@@ -115,7 +115,7 @@ export interface RemoteContract {
   /**
    * What it uses of the types of those packages, by package, with the first line of its sources: members that it reads (`ModalBus.open`;
    * `*.open` where the owner is not known) or fills in (`ButtonProps.busy=`), and functions with the number of their arguments
-   * (`ModalBus.open(2)`). Builds before 2026-11-28 do not say.
+   * (`ModalBus.open(2)`). Older builds do not say.
    */
   readonly members?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Modules that it offers to the page. Only the shell may. */
