@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: '../.maru/reports/journeys',
   globalSetup: './fixtures/start-product.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait for boots, timers and servers.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
