@@ -59,7 +59,7 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   const { shell, hosts, routes, telemetry, feed, files, trusted, router } = running;
   const { services } = shell;
   askBeforeLeaving({ router, navigation: services.navigation, services, page });
-  followLogin({ ...running, session: services.session }, page);
+  followLogin({ ...running, session: services.session, loadHere: () => loadHere(page, services) });
   shell.services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));
   watchStatus(shell.status, shell.services.api, page, () => shell.services.preferences.language);

@@ -12,8 +12,8 @@ import { type Part, parts, staffPort } from './parts';
 export type End = number | string | null;
 
 export interface ProductOptions {
-  /** Called when a process ends without being stopped. */
-  readonly onExit?: (name: Part, end: End) => void;
+  /** Called when a process ends without being stopped, also while the product still starts. */
+  readonly onExit?: (name: Part, end: End, product: Product) => void;
 }
 
 /** The fields of the registry's `GET /status` that are used here. */
@@ -146,7 +146,7 @@ export class Product {
     child.once('exit', (code, signal) => {
       end = code ?? signal;
       this.children.delete(name);
-      if (!this.stopping) this.onExit(name, end);
+      if (!this.stopping) this.onExit(name, end, this);
     });
     return () => end;
   }

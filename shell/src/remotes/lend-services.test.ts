@@ -74,6 +74,17 @@ describe('services that a remote gets', () => {
     expect(translator('wallet')('name')).toBe('wallet');
   });
 
+  it('hand on what is typed into the forms of the remote alone', () => {
+    const { services, wallet, help } = page();
+    wallet.ownDocument.handOn('form', () => 'amount of the wallet');
+    const { handedOn } = services.ownDocument;
+    for (const [form, typed] of Object.entries(handedOn)) services.ownDocument.left.set(form, typed);
+    expect(help.ownDocument.takeOver('form')).toBeUndefined();
+    expect(help.ownDocument.takeOver('mfe-wallet form')).toBeUndefined();
+    expect(wallet.ownDocument.takeOver('form')).toBe('amount of the wallet');
+    expect(wallet.ownDocument.takeOver('form')).toBeUndefined();
+  });
+
   it('give streams that nobody else’s values can be pushed into', () => {
     const { services, wallet, help } = page();
     const seen: unknown[] = [];

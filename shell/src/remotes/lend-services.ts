@@ -1,5 +1,5 @@
 import type { ListedRelease } from '@maru/contract';
-import type { PriceFeed, ShellServices } from '@maru/platform';
+import type { PageDocument, PriceFeed, ShellServices } from '@maru/platform';
 import { lendTexts, Observable } from '@maru/platform/internal';
 
 /** Services of which a remote gets some members, each service with those members. */
@@ -31,7 +31,6 @@ const lent = {
     'toggleFavourite',
   ],
   storage: ['read', 'write', 'remove'],
-  ownDocument: ['barred', 'handOn', 'takeOver'],
 } as const satisfies { readonly [K in keyof ShellServices]?: readonly (keyof NonNullable<ShellServices[K]>)[] };
 
 /** As the shell has them: it is never older than its own types. */
@@ -49,10 +48,19 @@ export function lendServices(services: LendableServices, { name, version }: List
   return Object.freeze({
     ...services,
     ...Object.fromEntries(facades),
+    ownDocument: lendDocument(services.ownDocument, name),
     texts: lendTexts(name.replace(/^mfe-/, '')),
     report: (incident) => services.report({ ...incident, source: name, version }),
   } satisfies LendableServices);
 }
+
+/** Each remote reads and fills in what was typed into its own forms. */
+const lendDocument = (document: PageDocument, remote: string): PageDocument =>
+  Object.freeze({
+    barred: document.barred,
+    handOn: (form: string, typed: () => unknown) => document.handOn(`${remote} ${form}`, typed),
+    takeOver: (form: string) => document.takeOver(`${remote} ${form}`),
+  });
 
 function lend(service: object, members: readonly string[]): object {
   const facade = {};

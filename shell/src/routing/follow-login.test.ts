@@ -8,26 +8,24 @@ function open(status: 'unknown' | 'visitor', { money = true, isPermitted = true 
       session.status = next;
     },
   });
-  const [reload, giveUp] = [jest.fn(), jest.fn()];
+  const [loadHere, giveUp] = [jest.fn(), jest.fn()];
   const router = { state: { matches: [{ route: {} }, { route: { handle: { screen: { money } } } }] } };
-  followLogin(
-    { session, permit: { remote: isPermitted ? 'mfe-trading' : undefined, runs: giveUp }, router: router as never },
-    { location: { reload } as never },
-  );
-  return { session, reload, giveUp };
+  const permit = { remote: isPermitted ? 'mfe-trading' : undefined, runs: giveUp };
+  followLogin({ session, permit, router: router as never, loadHere });
+  return { session, loadHere, giveUp };
 }
 
 describe('a login while the document is open', () => {
-  it('gives up its permit, and loads a screen of money anew', () => {
-    const { session, reload, giveUp } = open('visitor');
+  it('gives up its permit, and loads a screen of money anew, with what is typed', () => {
+    const { session, loadHere, giveUp } = open('visitor');
     session.become('member');
-    expect([giveUp.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+    expect([giveUp.mock.calls.length, loadHere.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('leaves any other screen as it is: the next one of money gets another document', () => {
-    const { session, reload, giveUp } = open('visitor', { money: false });
+    const { session, loadHere, giveUp } = open('visitor', { money: false });
     session.become('member');
-    expect([giveUp.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+    expect([giveUp.mock.calls.length, loadHere.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('is none where the page only learns whose it is, nor in a document without a permit', () => {
@@ -35,7 +33,7 @@ describe('a login while the document is open', () => {
     first.session.become('member');
     const other = open('visitor', { isPermitted: false });
     other.session.become('member');
-    for (const { reload, giveUp } of [first, other])
-      expect([giveUp.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+    for (const { loadHere, giveUp } of [first, other])
+      expect([giveUp.mock.calls.length, loadHere.mock.calls.length]).toEqual([0, 0]);
   });
 });

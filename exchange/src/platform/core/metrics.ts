@@ -28,7 +28,7 @@ export function createMetrics({ processFigures = true } = {}): Metrics {
   });
   const permitRefusals = new Counter({
     name: 'maru_permit_refusals_total',
-    help: 'Orders and purchases that were refused for want of a permit: the page showed none, one that has expired, or one for something else',
+    help: 'Orders and purchases that were refused for want of a permit: the page showed none, one of another session or key, or one for something else',
     labelNames: ['purpose', 'outcome'] as const,
     registers: [registry],
   });

@@ -1,14 +1,14 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
 import { allowanceLeft, paymentDecimals, shareToPay } from '@maru/domain/token-sale';
-import { useServices } from '@maru/platform';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
+import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
 import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Facts, Notice } from '@maru/ui';
 import { AmountField, Checkbox, Form, ShareButtons } from '@maru/ui/fields';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { SaleDetail } from '../../token-sale';
 import styles from './sale-detail.module.css';
 import type { ConfirmPurchase, SaleDetailStore } from './sale-detail.store';
@@ -25,8 +25,7 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
   const { t } = useTranslation('tokensale');
   const field = useRef<HTMLInputElement>(null);
   const confirm = useConfirmation();
-  const barredId = useId();
-  const isBarred = useServices().ownDocument?.barred === true;
+  const barredBy = useBarredReason();
   const { payment } = store;
   if (!payment) return null;
   const { coin, maximum, paidBefore } = payment;
@@ -36,13 +35,20 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
     store.setAmount(shareToPay(percent, store.available ?? '0', left, coin).toFixed());
   };
   const submit = () => {
-    if (isBarred) return;
+    if (barredBy) return;
     void store.submit(confirm);
     if (store.tried && store.problem && !store.lost) field.current?.focus();
   };
   return (
     <Form className={styles.form} onSubmit={submit}>
-      {isBarred && <Barred id={barredId} />}
+      {barredBy && (
+        <BarredNotice
+          reasonId={barredBy}
+          title={t('purchase.barred')}
+          browserHint={t('purchase.barredHint')}
+          appHint={t('purchase.barredInApp')}
+        />
+      )}
       <AmountField
         ref={field}
         label={t('purchase.amount')}
@@ -69,25 +75,14 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
         variant="primary"
         wide
         busy={store.busy}
-        disabled={isBarred}
-        aria-describedby={isBarred ? barredId : undefined}
+        disabled={barredBy !== null}
+        aria-describedby={barredBy ?? undefined}
       >
         {store.lost ? t('purchase.again') : t('purchase.submit')}
       </Button>
     </Form>
   );
 });
-
-/** No purchase of this browser is taken: said before anything is filled in. */
-function Barred({ id }: { id: string }) {
-  const { navigation } = useServices();
-  const { t } = useTranslation('tokensale');
-  return (
-    <Notice tone="warn" title={t('purchase.barred')}>
-      <p id={id}>{t(navigation.inApp ? 'purchase.barredInApp' : 'purchase.barredHint')}</p>
-    </Notice>
-  );
-}
 
 /** What the amount buys, and its worth (SALE-045, SALE-046, SALE-048). */
 const Quote = observer(function Quote({ store, token }: { store: SaleDetailStore; token: string }) {

@@ -4,9 +4,10 @@ import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
+import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
-import { type Ref, useId, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { decimalsOf } from '../../market/decimals-of';
 import { MarketStatePart } from '../../market/market-state';
 import { RebaseNotice } from '../../market/rebase-notice';
@@ -28,10 +29,9 @@ export const OrderForm = observer(function OrderForm() {
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const confirm = useConfirmation();
-  const barredId = useId();
-  const isBarred = useServices().ownDocument?.barred === true;
+  const barredBy = useBarredReason();
   const submit = () => {
-    if (isBarred) return;
+    if (barredBy) return;
     void form.submit(confirm);
     const wrong = form.wrongField?.name ?? (form.result ? 'quantity' : null);
     if (wrong) ({ limit, stop, price, quantity })[wrong].current?.focus();
@@ -44,7 +44,14 @@ export const OrderForm = observer(function OrderForm() {
     <section id={orderFormId} tabIndex={-1} className={styles.form} aria-label={t('exchange.tab.order')}>
       <Tabs even label={t('order.side')} tabs={sides} selected={form.side} onSelect={(side) => form.setSide(side)}>
         <Form className={styles.fields} onSubmit={submit}>
-          {isBarred && <Barred id={barredId} />}
+          {barredBy && (
+            <BarredNotice
+              reasonId={barredBy}
+              title={t('order.barred')}
+              browserHint={t('order.barredHint')}
+              appHint={t('order.barredInApp')}
+            />
+          )}
           <OrderTypeField />
           <Available />
           {form.type === 'OCO' && <StopField name="limit" inputRef={limit} />}
@@ -57,7 +64,7 @@ export const OrderForm = observer(function OrderForm() {
           <Distance />
           <div className={styles.submit}>
             <Outcome />
-            <Action barredBy={isBarred ? barredId : null} />
+            <Action barredBy={barredBy} />
           </div>
           <RebaseNotice coin={market.market.coin} />
         </Form>
@@ -186,17 +193,6 @@ const Cost = observer(function Cost() {
     />
   );
 });
-
-/** No order of this browser is taken: said before anything is filled in. */
-function Barred({ id }: { id: string }) {
-  const { navigation } = useServices();
-  const { t } = useTranslation('trading');
-  return (
-    <Notice tone="warn" title={t('order.barred')}>
-      <p id={id}>{t(navigation.inApp ? 'order.barredInApp' : 'order.barredHint')}</p>
-    </Notice>
-  );
-}
 
 interface SubmitProps {
   /** Id of the notice that says why nothing can be sent; null where it can. */

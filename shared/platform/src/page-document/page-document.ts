@@ -4,7 +4,7 @@ export interface PageDocument {
   readonly barred: boolean;
   /**
    * Hands what is typed on to the next document where the page is loaded anew at its address: for this tab, and never a secret.
-   * @param typed - reads it; undefined where nothing is. @returns ends it; a screen calls it when it goes.
+   * @param form - a name among the forms of this remote. @param typed - reads it; undefined where nothing is. @returns ends it; a screen calls it when it goes.
    */
   handOn(form: string, typed: () => unknown): () => void;
   /** What the last document has handed on, once. Any script of the site can have written it: the form judges each value, and sends nothing by itself. */
