@@ -28,7 +28,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // Colours in the middle of a change of theme would be judged for their contrast.
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       // As root Chromium runs without its sandbox only; the last three keep it from calling home.

@@ -10,8 +10,9 @@ export const NoLogin = observer(function NoLogin() {
   const { t } = useTranslation('help');
   if (session.status !== 'visitor') return null;
   return (
-    <Notice title={t('noLogin.title')} action={<span>{supportEmail}</span>}>
+    <Notice title={t('noLogin.title')}>
       <p>{t('noLogin.text')}</p>
+      <p>{supportEmail}</p>
       <p>{t('hours')}</p>
     </Notice>
   );

@@ -141,7 +141,7 @@ test('a returning member fetches what changed of a new shell: at most 40 KiB, wh
   browser,
   platform,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await publish(platform, 'before', '2.0.0');
   await newLoadsGet(browser, platform, 'before', 30_000);
   const { page, failed } = await openTab(browser, platform.site);
@@ -168,7 +168,7 @@ test('a shell that lacks a name which a live remote uses is refused, and one tha
   watch,
 }) => {
   watch.expectProblems();
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const lacking = await makeTrialShell({ mark: 'lacking', platformVersion: '2.0.0', without: ['Badge'] });
   await expect(platform.publish(lacking)).rejects.toThrow(
     /mfe-help@\S+ uses Badge of @maru\/ui \(src\/\S+:\d+\), which this shell does not export/,
@@ -187,7 +187,7 @@ test('a shell that lacks a name which a live remote uses is refused, and one tha
   await expect(async () => {
     await page.goto(`${platform.site}/help/faq`);
     expect(await shellIn(page)).toBe('broken');
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
   const told = () =>
     page.evaluate(() => (window as unknown as { told: string[] }).told.map((text) => JSON.parse(text).events));
   const version = await versionOf(platform, 'broken');

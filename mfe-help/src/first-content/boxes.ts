@@ -50,8 +50,7 @@ export function faqBoxes(input: Input): readonly Box[] | null {
   const notice: Box = [
     'sk-notice',
     ['sk-icon'],
-    ['sk-body', ['sk-strong', noLogin.title], ['sk-line', noLogin.text], ['sk-line', hours]],
-    ['sk-line', supportEmail],
+    ['sk-body', ['sk-strong', noLogin.title], ['sk-line', noLogin.text], ['sk-line', supportEmail], ['sk-line', hours]],
   ];
   return [
     ...headBoxes(input, 0),

@@ -1,5 +1,6 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
 import { allowanceLeft, paymentDecimals, shareToPay } from '@maru/domain/token-sale';
+import { useServices } from '@maru/platform';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
