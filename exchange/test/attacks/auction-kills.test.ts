@@ -14,7 +14,10 @@ const traderCount = 12;
 const ordersEach = 30;
 /** Of KRW-XRP: price units in a won, and what price × amount is divided by for hundredths of a won. */
 const [priceUnits, unit] = [10_000, 10n ** 10n];
-const commitMs = 900;
+/** Of PostgreSQL's advisory locks. */
+const lock = 1_357_911;
+/** Of each slice after the start, whose end the test is not to miss. */
+const slowMs = 900;
 /** Trades in one transaction, a fraction of the auction. */
 const sliceMax = 40;
 
@@ -28,6 +31,8 @@ interface Placed {
 
 let database: TestDatabase;
 let pool: pg.Pool;
+/** Holds the lock that slices wait for while they commit. */
+let holder: pg.Client;
 let home: string;
 let port: number;
 let exchange: ExchangeProcess;
@@ -50,14 +55,29 @@ beforeAll(async () => {
     "SELECT id, listing_price FROM market WHERE code = 'KRW-XRP'",
   );
   market = { id: rows[0]?.id ?? 0, last: Number(rows[0]?.listing_price) };
-  // Each slice takes long enough to be met while it commits.
+  holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  // The commit of trades beyond a number waits for the test, as long as it holds the lock; a slow one takes its time.
   await pool.query(`
-    CREATE FUNCTION slow_fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${commitMs / 1000}); RETURN NULL; END $$;
-    CREATE TRIGGER slow_fill AFTER INSERT ON fill FOR EACH STATEMENT EXECUTE FUNCTION slow_fill()`);
+    CREATE TABLE passing (fills bigint NOT NULL, is_slow boolean NOT NULL);
+    INSERT INTO passing VALUES (0, false);
+    CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      IF (SELECT count(*) FROM fill WHERE market_id = ${market.id}) > (SELECT fills FROM passing) THEN
+        PERFORM pg_advisory_xact_lock_shared(${lock});
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      PERFORM pg_sleep(${slowMs / 1000}) FROM passing WHERE is_slow;
+      RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER wait_for_test AFTER INSERT ON fill DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION wait_for_test();
+    CREATE TRIGGER take_time AFTER INSERT ON fill FOR EACH STATEMENT EXECUTE FUNCTION take_time()`);
 });
 afterAll(async () => {
   if (exchange.process.exitCode === null && exchange.process.signalCode === null) await exchange.end('SIGKILL');
-  await pool.end();
+  await Promise.all([pool.end(), holder.end()]);
   await database.drop();
   await rm(home, { recursive: true, force: true });
 });
@@ -84,10 +104,22 @@ async function until<T>(ask: () => Promise<T | null | undefined | false>): Promi
 const stateIs = (state: string) => async () =>
   (await pool.query('SELECT 1 FROM market WHERE id = $1 AND state = $2', [market.id, state])).rowCount;
 
-/** The server process that is writing trades of the auction; its exchange has sent everything, the COMMIT too. */
+/** From now on slices wait once the market has this number of trades more. */
+async function holdAfter(fills: number): Promise<void> {
+  await pool.query(
+    'UPDATE passing SET is_slow = false, fills = $2 + (SELECT count(*) FROM fill WHERE market_id = $1)',
+    [market.id, fills],
+  );
+  await holder.query('SELECT pg_advisory_lock($1)', [lock]);
+}
+
+const letPass = () => holder.query('SELECT pg_advisory_unlock($1)', [lock]);
+
+/** The server process that commits trades of the auction; its exchange has sent everything, the COMMIT too. */
 async function committing(): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>(
-    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted",
+    [lock],
   );
   return rows[0]?.pid;
 }
@@ -170,13 +202,19 @@ describe('an exchange that is killed while the auction of an opening commits (TR
       const before = BigInt(rows[0]?.id ?? 0);
       const wanted = naiveAuction(waiting, last, unit);
       expect(wanted.length).toBeGreaterThan(3 * sliceMax);
+      await holdAfter(committed * sliceMax);
       await plan('open');
-      await until(async () => (await storedFills(before)).length === committed * sliceMax);
       const pid = await until(committing);
       await exchange.end('SIGKILL');
-      if (endsServer) await pool.query('SELECT pg_terminate_backend($1)', [pid]);
       expect([what, (await storedFills(before)).length]).toEqual([what, committed * sliceMax]);
-      if (endsServer) expect(await stateIs(committed ? 'halted' : 'preopen')()).toBe(1);
+      if (endsServer) {
+        await pool.query('SELECT pg_terminate_backend($1)', [pid]);
+        expect(await stateIs(committed ? 'halted' : 'preopen')()).toBe(1);
+      }
+      await pool.query('UPDATE passing SET is_slow = true');
+      await letPass();
+      const written = endsServer ? committed : committed + 1;
+      await until(async () => (await storedFills(before)).length === written * sliceMax);
 
       await start();
       // The start does not wait for the end of the auction, and nobody enters before it.
