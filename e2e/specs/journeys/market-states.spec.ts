@@ -35,7 +35,7 @@ test('a market collects orders before its opening, says what they would trade, a
   await expect(form.getByRole('button', { name: `${coin} 매수` })).toBeVisible();
   try {
     await sandbox.planMarket(id, 'preopen');
-    await sandbox.planMarket(id, 'open', 15_000);
+    await sandbox.planMarket(id, 'open', 60_000);
     await expect(page.getByText(isWide(page) ? /^시작 전 · .*거래 시작$/ : /^시작 전$/)).toBeVisible();
     await expect(form.getByText(/\d\d:\d\d 거래 시작.*하나의 가격으로 체결합니다/)).toBeVisible();
     await form.getByLabel('주문 가격').fill(ask);
@@ -45,7 +45,8 @@ test('a market collects orders before its opening, says what they would trade, a
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await expect(page.getByRole('region', { name: '호가', exact: true }).getByText(/^예상 [\d,.]+$/)).toBeVisible();
-    // Its time comes, and nobody does anything.
+    // Its time comes, sooner than planned at first, and nobody does anything.
+    await sandbox.planMarket(id, 'open', 1_000);
     await expect(page.getByText(/^시작 전/)).toBeHidden({ timeout: 20_000 });
     await expect(page.getByRole('region', { name: '호가', exact: true }).getByText(/^예상 /)).toHaveCount(0);
   } finally {

@@ -20,17 +20,6 @@ const screens = [
   { path: '/app/report', en: 'Year report', ch: '年度报告' },
 ] as const;
 
-const member = { email: '', phone: '' };
-let cookies: Cookie[] = [];
-test.beforeAll(async ({ browser }) => {
-  Object.assign(member, { email: freshEmail('money'), phone: freshPhone() });
-  await makeMember({ ...member, authLevel: 3, krw: '500000', coins: { BTC: '0.5' } });
-  const context = await browser.newContext();
-  await logIn(context, member.email, member);
-  cookies = await context.cookies();
-  await context.close();
-});
-
 /** Keys that a catalogue of texts lacks are shown as they are. */
 const missingTexts = (page: Page) =>
   page
@@ -40,16 +29,29 @@ const missingTexts = (page: Page) =>
     );
 
 for (const language of ['en', 'ch'] as const)
-  for (const { path, ...titles } of screens)
-    test(`${path} speaks the member's language (${language}) and stays usable (SHEL-233, PLAT-081)`, async ({
-      page,
-      context,
-    }) => {
-      await context.addCookies(cookies);
-      await speak(page, language);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(titles[language]);
-      expect(await missingTexts(page)).toBeNull();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+  test.describe(language, () => {
+    let cookies: Cookie[] = [];
+    // The account of one language would speak it in the journeys of the other.
+    test.beforeAll(async ({ browser }) => {
+      const member = { email: freshEmail(`money-${language}`), phone: freshPhone() };
+      await makeMember({ ...member, authLevel: 3, krw: '500000', coins: { BTC: '0.5' } });
+      const context = await browser.newContext();
+      await logIn(context, member.email, member);
+      cookies = await context.cookies();
+      await context.close();
     });
+
+    for (const { path, ...titles } of screens)
+      test(`${path} speaks the member's language (${language}) and stays usable (SHEL-233, PLAT-081)`, async ({
+        page,
+        context,
+      }) => {
+        await context.addCookies(cookies);
+        await speak(page, language);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(titles[language]);
+        expect(await missingTexts(page)).toBeNull();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+  });
