@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { acceptFunctions, openBrowser } from '../lib/browser';
 import { Site } from '../lib/site';
 import { goal, loadNow, printTable } from '../lib/table';
@@ -36,14 +36,24 @@ function watchInteractions() {
 /** What a member does once, and its name in the table. */
 type Act = readonly [name: string, act: (page: Page) => Promise<unknown>];
 
-const button = (name: string): Act => [name, (page) => page.getByRole('button', { name, exact: true }).click()];
-const tab = (name: string): Act => [name, (page) => page.getByRole('tab', { name }).first().click()];
-const market = (code: string): Act => [
-  code,
-  (page) => page.locator(`a[href*="/exchange/KRW-${code}"]`).first().click(),
-];
+/**
+ * By the mouse alone: a click of Playwright's locators handles the event in the page as well, to see what it hits, and forces
+ * a layout there.
+ */
+const clicked =
+  (find: (page: Page) => Locator) =>
+  async (page: Page): Promise<void> => {
+    const found = find(page).first();
+    await found.scrollIntoViewIfNeeded();
+    const box = await found.boundingBox();
+    if (!box) throw new Error(`nothing to press: ${found}`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+const button = (name: string): Act => [name, clicked((page) => page.getByRole('button', { name, exact: true }))];
+const tab = (name: string): Act => [name, clicked((page) => page.getByRole('tab', { name }))];
+const market = (code: string): Act => [code, clicked((page) => page.locator(`a[href*="/exchange/KRW-${code}"]`))];
 const typed = (key: string): Act => [`types ${key}`, (page) => page.getByLabel('주문 수량').first().press(key)];
-const kind = (name: string): Act => [name, (page) => page.getByRole('radio', { name, exact: true }).click()];
+const kind = (name: string): Act => [name, clicked((page) => page.getByRole('radio', { name, exact: true }))];
 
 const scenes: Readonly<Record<string, readonly Act[]>> = {
   'order entry': [
