@@ -93,6 +93,21 @@ describe('the answers that the gate boots screens with', () => {
     );
   });
 
+  it('have rows in every list but those that a sandbox member cannot fill in a minute', () => {
+    const isEmpty = ([, { status, body }]: [string, Answer]) => {
+      const rows = Array.isArray(body) ? body : (body as { list?: unknown } | null)?.list;
+      return status < 400 && Array.isArray(rows) && rows.length === 0;
+    };
+    const empty = Object.entries(recording.member).filter(isEmpty);
+    // A rebase is a matter of days, a coin goes out 72 hours after a deposit of KRW, which comes in at once.
+    expect([...new Set(empty.map(([asked]) => asked.split('?')[0]))].sort()).toEqual([
+      '/v1/orders',
+      '/v1/rebaseHis',
+      '/v1/transfers',
+      '/v1/transfers/krw/remittance-ready-logs',
+    ]);
+  });
+
   it('have the shapes of the feed’s books and trades', () => {
     const { books, trades } = recording.feed;
     for (const book of Object.values(books)) expect(differenceOf(OrderBook, book)).toBeNull();

@@ -36,9 +36,16 @@ export class ExchangeCaller {
     return this.post(`/v1/captcha/slider/${id}`, JSON.stringify(solution), 'application/json');
   }
 
-  /** A form as the member who is logged in. @throws Error where it is refused. */
-  async send(path: string, form: Readonly<Record<string, string>>): Promise<void> {
-    await this.post(path, new URLSearchParams(form));
+  /** A form, or what JSON alone can say, as the member who is logged in. @throws Error where it is refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: as below.
+  async send(path: string, fields: Readonly<Record<string, unknown>>): Promise<any> {
+    return this.post(path, JSON.stringify(fields), 'application/json');
+  }
+
+  /** Fields that prove a second factor by SMS. */
+  async factorProof(phone: string): Promise<Readonly<Record<string, string>>> {
+    const { requestCode } = await this.json('/v1/auth/sms/validators');
+    return { means: 'SMS', token: requestCode, authNumber: await this.newestCode(phone) };
   }
 
   async ask(onlooker: Onlooker, asked: string): Promise<RecordedAnswer> {
@@ -69,7 +76,7 @@ export class ExchangeCaller {
     }).finally(() => socket.terminate());
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: answers of a dozen calls, each read where it is asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: answers of some twenty calls, each read where it is asked for.
   async json(asked: string): Promise<any> {
     const { status, body } = await this.ask('member', asked);
     if (status >= 400) throw new Error(`GET ${asked} answers ${status} ${JSON.stringify(body)}`);
@@ -87,7 +94,8 @@ export class ExchangeCaller {
     return text === '' ? null : JSON.parse(text);
   }
 
-  private async newestCode(phone: string): Promise<string> {
+  /** Of an SMS, once it has arrived. */
+  async newestCode(phone: string): Promise<string> {
     const until = Date.now() + smsWaitMs;
     while (Date.now() < until) {
       const messages = await this.json(`/sandbox/outbox?to=${phone}`);

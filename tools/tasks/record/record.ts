@@ -19,13 +19,14 @@ const environment = {
 /** The demo member who has most: holdings, a history, an address book. */
 const member = { email: 'minji@maru.test', phone: '01012345678' } as const;
 const market = 'KRW-BTC';
+const sale = 'HANOK2026';
 const bytesMax = 1024 * 1024;
 
 /** Records what a running exchange of the sandbox world answers to the screens of every remote. */
 export async function recordFrom(url: string): Promise<Recording> {
   const caller = new ExchangeCaller(url);
   await caller.logIn(member.email, member.phone);
-  await prepareMember(caller, market);
+  await prepareMember(caller, { phone: member.phone, market, sale, origin: environment.MARU_PUBLIC_URL });
   return record({
     at: Date.now(),
     params: await paramsOf(caller),
@@ -44,7 +45,7 @@ async function paramsOf(caller: ExchangeCaller): Promise<Recording['params']> {
   return {
     '/help/notices/:id': await newest('notices'),
     '/help/items/:id': await newest('items'),
-    '/app/wow/detail/:tkCode': { tkCode: 'HANOK2026' },
+    '/app/wow/detail/:tkCode': { tkCode: sale },
   };
 }
 

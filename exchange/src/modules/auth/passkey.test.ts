@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@maru/server';
+import { type Flaws, SoftwareAuthenticator } from '@maru/testing/authenticator';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
-import { type Flaws, SoftwareAuthenticator } from '../../testing/authenticator';
 import { sessionCookie } from '../../testing/client';
 import { askFactorReset } from '../../testing/files';
 import { PasskeyRepository } from './passkey.repository';
