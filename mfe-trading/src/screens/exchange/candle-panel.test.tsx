@@ -1,12 +1,9 @@
-import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testCenter, testList, testMember } from '@maru/platform/testing';
+import { createTestServices, testList, testMember } from '@maru/platform/testing';
 import type { CandleChartProps } from '@maru/ui/charts';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import own from '../../locales/ko.exchange.json';
-import main from '../../locales/ko.json';
 import { orderRow, tradeRow } from '../../testing/fixtures';
-import ExchangeScreen from './exchange.screen';
+import { openExchange } from '../../testing/open-exchange';
 
 jest.mock('@maru/ui/charts', () => ({
   CandleChart: ({ label, theme, type, indicators, logarithmic, readout, marks, lines, onPick }: CandleChartProps) => (
@@ -26,31 +23,17 @@ jest.mock('@maru/ui/charts', () => ({
   ),
 }));
 
-const ko = { ...main, ...own };
-registerTexts('trading', { ko, en: ko, ch: ko });
-
 async function open(services = createTestServices({}), { wide = true, dark = false } = {}) {
-  globalThis.matchMedia = ((query: string) => ({
-    ...{ matches: query.includes('dark') ? dark : wide, addEventListener() {}, removeEventListener() {} },
-  })) as never;
-  services.api
-    .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/orders/dexko/2', ({ sent }: { sent: { completed?: string } }) =>
-      sent.completed ? testList() : testList(orderRow({ side: 'S', filledAmount: '0.004' })),
-    )
-    .answer('GET /v1/stop-orders', { list: [] })
-    .answer('GET /v2/wallets', testList())
-    .answer('GET /v1/orders', testList(tradeRow({ id: '1' }), tradeRow({ id: '2', chePrice: '50001000' })));
-  const { unmount } = render(
-    <TestScreen
-      services={services}
-      at={`/exchange/KRW-BTC${wide ? '' : '?view=chart'}`}
-      pattern="/exchange/:marketCode"
-    >
-      <ExchangeScreen />
-    </TestScreen>,
-  );
+  const { unmount } = openExchange({
+    services,
+    ...{ width: wide ? 1440 : 390, dark, at: `/exchange/KRW-BTC${wide ? '' : '?view=chart'}` },
+    answers: {
+      'GET /v1/orders/dexko/2': ({ sent }: { sent: { completed?: string } }) =>
+        sent.completed ? testList() : testList(orderRow({ side: 'S', filledAmount: '0.004' })),
+      'GET /v2/wallets': testList(),
+      'GET /v1/orders': testList(tradeRow({ id: '1' }), tradeRow({ id: '2', chePrice: '50001000' })),
+    },
+  });
   const panel = within(await screen.findByRole('region', { name: '차트' }));
   await panel.findByRole('img');
   return { services, panel, unmount };

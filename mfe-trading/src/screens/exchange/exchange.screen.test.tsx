@@ -1,28 +1,14 @@
 import type { Wallet } from '@maru/contract';
 import { ApiError } from '@maru/platform/api';
-import { registerTexts } from '@maru/platform/i18n';
-import {
-  createTestServices,
-  TestScreen,
-  testBalanceRow,
-  testCenter,
-  testList,
-  testMember,
-  testTick,
-} from '@maru/platform/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { createTestServices, testBalanceRow, testList, testMember, testTick } from '@maru/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import own from '../../locales/ko.exchange.json';
-import main from '../../locales/ko.json';
 import { orderRow, tradeRow } from '../../testing/fixtures';
-import ExchangeScreen from './exchange.screen';
+import { openExchange } from '../../testing/open-exchange';
 
 jest.mock('@maru/ui/charts', () => ({
   CandleChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
-
-const ko = { ...main, ...own };
-registerTexts('trading', { ko, en: ko, ch: ko });
 
 /** @param wide - as on a desktop from 1200 px. */
 function open({
@@ -32,24 +18,16 @@ function open({
   coins = [] as Wallet[],
   slow = undefined as (() => unknown) | undefined,
 } = {}) {
-  globalThis.matchMedia = (() => ({ matches: wide, addEventListener() {}, removeEventListener() {} })) as never;
-  const services = createTestServices(me ? { me: testMember() } : {});
-  services.api
-    .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/charts/period/60', [])
-    .answer('GET /v1/orders/dexko/2', ({ sent }: { sent: { completed?: string } }) =>
-      sent.completed ? (slow ? slow() : testList()) : testList(orderRow()),
-    )
-    .answer('GET /v1/stop-orders', { list: [] })
-    .answer('GET /v1/orders', slow ?? testList())
-    .answer('POST /v1/orders', orderRow({ id: '950', createdAt: '2026-11-21T03:00:00.000Z' }))
-    .answer('GET /v2/wallets', slow ?? testList(testBalanceRow({ total: '1000000', available: '1000000' }), ...coins));
-  render(
-    <TestScreen services={services} at={at} pattern="/exchange/:marketCode">
-      <ExchangeScreen />
-    </TestScreen>,
-  );
+  const { services } = openExchange({
+    services: createTestServices(me ? { me: testMember() } : {}),
+    ...{ width: wide ? 1440 : 390, at },
+    answers: {
+      'GET /v1/orders/dexko/2': ({ sent }: { sent: { completed?: string } }) =>
+        sent.completed ? (slow ? slow() : testList()) : testList(orderRow()),
+      'GET /v1/orders': slow ?? testList(),
+      'GET /v2/wallets': slow ?? testList(testBalanceRow({ total: '1000000', available: '1000000' }), ...coins),
+    },
+  });
   return services;
 }
 

@@ -1,45 +1,15 @@
-import { registerTexts } from '@maru/platform/i18n';
-import {
-  createTestServices,
-  TestScreen,
-  testBalanceRow,
-  testCenter,
-  testList,
-  testMember,
-  testTick,
-} from '@maru/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { testTick } from '@maru/platform/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import own from '../../locales/ko.exchange.json';
-import main from '../../locales/ko.json';
-import { orderRow } from '../../testing/fixtures';
-import ExchangeScreen from './exchange.screen';
+import { openExchange } from '../../testing/open-exchange';
 
 jest.mock('@maru/ui/charts', () => ({
   CandleChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
   DepthChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 
-const ko = { ...main, ...own };
-registerTexts('trading', { ko, en: ko, ch: ko });
-
 async function open() {
-  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
-  const services = createTestServices({ me: testMember() });
-  services.api
-    .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/charts/period/60', [])
-    .answer('GET /v1/orders/dexko/2', testList())
-    .answer('GET /v1/stop-orders', { list: [] })
-    .answer('GET /v1/orders', testList())
-    .answer('POST /v1/orders', orderRow({ id: '950' }))
-    .answer('GET /v2/wallets', testList(testBalanceRow({ total: '1000000', available: '1000000' })));
-  render(
-    <TestScreen services={services} at="/exchange/KRW-BTC" pattern="/exchange/:marketCode">
-      <ExchangeScreen />
-    </TestScreen>,
-  );
+  const { services } = openExchange();
   const fields = within(await screen.findByRole('region', { name: '주문' }));
   return { services, fields };
 }

@@ -1,27 +1,13 @@
 import { ApiError } from '@maru/platform/api';
-import { registerTexts } from '@maru/platform/i18n';
-import {
-  createTestServices,
-  TestScreen,
-  testBalanceRow,
-  testCenter,
-  testList,
-  testMember,
-} from '@maru/platform/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { createTestServices, testList, testMember } from '@maru/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import en from '../../locales/en.json';
-import own from '../../locales/ko.exchange.json';
-import main from '../../locales/ko.json';
 import { orderRow } from '../../testing/fixtures';
-import ExchangeScreen from './exchange.screen';
+import { openExchange } from '../../testing/open-exchange';
 
 jest.mock('@maru/ui/charts', () => ({
   CandleChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
-
-const ko = { ...main, ...own };
-registerTexts('trading', { ko, en, ch: ko });
 
 interface Before {
   /** What the last document has handed on. */
@@ -32,25 +18,11 @@ interface Before {
 }
 
 async function open({ left, barred = false, me = testMember(), inApp = false }: Before = {}) {
-  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
   const services = createTestServices(me ? { me } : {});
   services.ownDocument.barred = barred;
   services.navigation.inApp = inApp;
   if (left !== undefined) services.ownDocument.left.set('order KRW-BTC', left);
-  services.api
-    .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/charts/period/60', [])
-    .answer('GET /v1/orders/dexko/2', testList(orderRow()))
-    .answer('GET /v1/stop-orders', { list: [] })
-    .answer('GET /v1/orders', testList())
-    .answer('POST /v1/orders', orderRow({ id: '950' }))
-    .answer('GET /v2/wallets', testList(testBalanceRow({ total: '1000000', available: '1000000' })));
-  render(
-    <TestScreen services={services} at="/exchange/KRW-BTC" pattern="/exchange/:marketCode">
-      <ExchangeScreen />
-    </TestScreen>,
-  );
+  openExchange({ services, answers: { 'GET /v1/orders/dexko/2': testList(orderRow()) } });
   const fields = within(await screen.findByRole('region', { name: '주문' }));
   const typed = () => services.ownDocument.handedOn['order KRW-BTC'];
   return { services, fields, typed };

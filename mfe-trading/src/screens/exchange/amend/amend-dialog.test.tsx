@@ -1,40 +1,17 @@
-import { registerTexts } from '@maru/platform/i18n';
-import {
-  createTestServices,
-  TestScreen,
-  testBalanceRow,
-  testCenter,
-  testList,
-  testMember,
-} from '@maru/platform/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { testBalanceRow, testList } from '@maru/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import own from '../../../locales/ko.exchange.json';
-import main from '../../../locales/ko.json';
 import { orderRow } from '../../../testing/fixtures';
-import ExchangeScreen from '../exchange.screen';
+import { openExchange } from '../../../testing/open-exchange';
 
 jest.mock('@maru/ui/charts', () => ({ CandleChart: () => null }));
 
-const ko = { ...main, ...own };
-registerTexts('trading', { ko, en: ko, ch: ko });
 const path = 'POST /v1/orders/900/amend';
 
 async function open(row = orderRow({ amount: '0.01' })) {
-  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
-  const services = createTestServices({ me: testMember() });
-  services.api
-    .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/orders/dexko/2', testList(row))
-    .answer('GET /v1/orders', testList())
-    .answer('GET /v1/stop-orders', { list: [] })
-    .answer('GET /v2/wallets', testList(testBalanceRow()));
-  render(
-    <TestScreen services={services} at="/exchange/KRW-BTC" pattern="/exchange/:marketCode">
-      <ExchangeScreen />
-    </TestScreen>,
-  );
+  const { services } = openExchange({
+    answers: { 'GET /v1/orders/dexko/2': testList(row), 'GET /v2/wallets': testList(testBalanceRow()) },
+  });
   await userEvent.click(await screen.findByRole('button', { name: '정정' }));
   const dialog = within(await screen.findByRole('dialog', { name: '주문 정정' }));
   return { ...services, dialog, amount: dialog.getByLabelText('주문 수량'), price: dialog.getByLabelText('가격') };

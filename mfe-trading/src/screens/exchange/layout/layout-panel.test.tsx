@@ -1,29 +1,12 @@
-import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testCenter, testList } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { createTestServices } from '@maru/platform/testing';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import own from '../../../locales/ko.exchange.json';
-import main from '../../../locales/ko.json';
-import ExchangeScreen from '../exchange.screen';
+import { openExchange } from '../../../testing/open-exchange';
 
 jest.mock('@maru/ui/charts', () => ({ CandleChart: () => null }));
 
-const ko = { ...main, ...own };
-registerTexts('trading', { ko, en: ko, ch: ko });
-
 async function open() {
-  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
-  const services = createTestServices({});
-  services.api
-    .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/orders/dexko/2', testList())
-    .answer('GET /v1/orders', testList());
-  render(
-    <TestScreen services={services} at="/exchange/KRW-BTC" pattern="/exchange/:marketCode">
-      <ExchangeScreen />
-    </TestScreen>,
-  );
+  openExchange({ services: createTestServices({}) });
   await userEvent.click(await screen.findByRole('button', { name: '화면 배치' }));
   return within(await screen.findByRole('dialog', { name: '화면 배치' }));
 }

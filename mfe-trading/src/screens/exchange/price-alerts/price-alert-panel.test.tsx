@@ -1,46 +1,19 @@
-import { registerTexts } from '@maru/platform/i18n';
-import {
-  createTestServices,
-  TestScreen,
-  testBalanceRow,
-  testCenter,
-  testList,
-  testMember,
-} from '@maru/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { createTestServices, testMember } from '@maru/platform/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import own from '../../../locales/ko.exchange.json';
-import main from '../../../locales/ko.json';
 import { priceAlertRow } from '../../../testing/fixtures';
-import ExchangeScreen from '../exchange.screen';
+import { openExchange } from '../../../testing/open-exchange';
 
 jest.mock('@maru/ui/charts', () => ({ CandleChart: () => null }));
 
-const ko = { ...main, ...own };
-registerTexts('trading', { ko, en: ko, ch: ko });
 const path = '/v1/price-alerts';
 
-/** @param width - of the page, px. */
 async function open({ me = true, width = 1440, list = [priceAlertRow({ market: 'KRW-XRP', price: '3100' })] } = {}) {
-  globalThis.matchMedia = ((query: string) => {
-    const [, kind, px] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
-    const matches = kind === 'min' ? width >= Number(px) : kind === 'max' && width <= Number(px);
-    return { matches, addEventListener() {}, removeEventListener() {} };
-  }) as never;
-  const services = createTestServices(me ? { me: testMember() } : {});
-  services.api
-    .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/orders/dexko/2', testList())
-    .answer('GET /v1/orders', testList())
-    .answer('GET /v1/stop-orders', { list: [] })
-    .answer('GET /v2/wallets', testList(testBalanceRow()))
-    .answer(`GET ${path}`, { list });
-  render(
-    <TestScreen services={services} at="/exchange/KRW-BTC" pattern="/exchange/:marketCode">
-      <ExchangeScreen />
-    </TestScreen>,
-  );
+  const { services } = openExchange({
+    services: createTestServices(me ? { me: testMember() } : {}),
+    width,
+    answers: { [`GET ${path}`]: { list } },
+  });
   await userEvent.click(await screen.findByRole('button', { name: '가격 알림' }));
   return { ...services, dialog: await screen.findByRole('dialog', { name: '가격 알림' }) };
 }
