@@ -5,7 +5,7 @@ import { useEvent } from '@maru/platform/events';
 export function useVerificationNews(load: () => unknown): void {
   const { session } = useServices();
   useEvent('account.verificationChanged', async () => {
-    await session.refresh();
+    await session.refresh({ changed: true });
     await load();
   });
 }

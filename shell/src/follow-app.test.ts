@@ -1,4 +1,5 @@
-import { createTestServices } from '@maru/platform/testing';
+import { ApiError } from '@maru/platform/api';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { followApp } from './follow-app';
 import type { ShellDeps } from './page/shell-deps';
 import { ShellState } from './page/shell-state';
@@ -105,6 +106,21 @@ describe('what the app asks for', () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(services.api.to('GET /v1/me')).toHaveLength(1);
     expect(goPath).not.toHaveBeenCalled();
+  });
+
+  it('takes no answer for the change of a session that the return to the foreground has asked for before it', async () => {
+    const { services, say } = appAround();
+    const answers = [testMeRow()];
+    services.api.answer('GET /v1/me', () => {
+      const row = answers.shift();
+      if (row) return row;
+      throw new ApiError({ status: 401, code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.' });
+    });
+    say('resume');
+    say('session');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(services.api.to('GET /v1/me')).toHaveLength(2);
+    expect(services.session.isMember).toBe(false);
   });
 
   it('opens the feed anew on the return to the foreground: its socket may have ended unnoticed', () => {

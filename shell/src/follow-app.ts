@@ -47,7 +47,7 @@ function take(message: Exclude<AppMessage, { name: 'welcome' }>, deps: AppDeps):
       void session.refresh();
       return true;
     case 'session':
-      void session.refresh().then((isMember) => isMember && goWhereWanted(shell));
+      void session.refresh({ changed: true }).then((isMember) => isMember && goWhereWanted(shell));
       return true;
     case 'push':
       shell.state.personal?.bell.refresh();

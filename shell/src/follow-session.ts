@@ -27,6 +27,6 @@ function followWithFeed({ session, prices }: OwnServices): void {
     },
   );
   prices.private$.subscribe((event) => {
-    if (event.kind === 'sessionEnded') void session.refresh();
+    if (event.kind === 'sessionEnded') void session.refresh({ changed: true });
   });
 }

@@ -17,6 +17,6 @@ export function shareSession(session: SessionStore, channel: TabsChannel): void 
   );
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     if (data === 'out') session.clear();
-    else if (!session.isMember) void session.refresh();
+    else if (!session.isMember) void session.refresh({ changed: true });
   };
 }

@@ -84,7 +84,7 @@ const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => 
         api: new VerificationApi(api),
         preferences,
         isForeign: () => session.me?.foreignNational ?? false,
-        refresh: () => session.refresh(),
+        refresh: () => session.refresh({ changed: true }),
         succeeded,
       }),
   );

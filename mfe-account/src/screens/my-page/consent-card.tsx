@@ -20,7 +20,7 @@ export const ConsentCard = observer(function ConsentCard() {
     setSaving(true);
     try {
       await new AccountApi(api).saveConsents({ ...consents, ...change });
-      await session.refresh();
+      await session.refresh({ changed: true });
       modals.toast({ message: t('consent.saved') });
     } catch (error) {
       modals.toast({ message: errorText(error, language), tone: 'danger' });

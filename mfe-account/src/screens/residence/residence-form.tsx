@@ -23,7 +23,7 @@ export function ResidenceForm() {
       read: (signal) => calls.residence(signal),
       async send(form, onProgress) {
         await calls.sendResidence(form, onProgress);
-        void session.refresh();
+        void session.refresh({ changed: true });
       },
     });
   });

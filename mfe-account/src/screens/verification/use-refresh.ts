@@ -6,6 +6,6 @@ export function useRefresh(step: EventPayload<'account.verificationChanged'>['st
   const services = useServices();
   return () => {
     eventsOf(services).publish('account.verificationChanged', { step });
-    return services.session.refresh();
+    return services.session.refresh({ changed: true });
   };
 }

@@ -96,7 +96,7 @@ export class LoginStore {
     }
     if (verification === 'locked') return void this.captcha.reset();
     if (verification !== 'email' && verification !== 'none') return this.differ();
-    await this.deps.session.refresh();
+    await this.deps.session.refresh({ changed: true });
     this.deps.welcome();
     const known = passwordExpired ? recommendPasswordChange : suggestVerification;
     const guide = verification === 'none' ? askForMail(this.email.trim()) : known;

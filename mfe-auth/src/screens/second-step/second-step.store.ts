@@ -87,7 +87,7 @@ export class SecondStepStore {
       const entered = await confirm();
       if (!entered) return runInAction(() => this.show(wrong));
       const { passwordExpired } = entered;
-      await this.deps.session.refresh();
+      await this.deps.session.refresh({ changed: true });
       this.deps.welcome();
       await leaveLogin(this.api, this.deps, this.returnTo, passwordExpired ? recommendPasswordChange : undefined);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { autorun } from 'mobx';
+import { ApiError } from '../api/api-error';
 import { FakeApi } from '../testing/fake-api';
 import { testMeRow } from '../testing/test-member';
 import { toMember } from './member.api';
@@ -48,6 +49,21 @@ describe('SessionStore', () => {
     expect(api.to('GET /v1/me')).toHaveLength(1);
     await nextTask();
     await session.refresh();
+    expect(api.to('GET /v1/me')).toHaveLength(2);
+  });
+
+  it('asks again for whoever knows of a change, once for all of them, where a request was sent before it (AUTH-117)', async () => {
+    const { api, session } = sessionWith();
+    let answered = 0;
+    api.answer('GET /v1/me', () => {
+      answered += 1;
+      if (answered === 1) return row;
+      throw new ApiError({ status: 401, code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.' });
+    });
+    const before = session.refresh();
+    const [one, other] = [session.refresh({ changed: true }), session.refresh({ changed: true })];
+    expect(await before).toBe(true);
+    expect([await one, await other, session.isMember]).toEqual([false, false, false]);
     expect(api.to('GET /v1/me')).toHaveLength(2);
   });
 

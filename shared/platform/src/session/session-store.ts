@@ -57,11 +57,14 @@ export class SessionStore {
   /**
    * Reads user info; calls made at the same time share one request, and so does what its answer leads to at once, such as the
    * guard of the screen behind a login (AUTH-117).
+   * @param changed - the caller knows that session or member have just changed: a request sent before that is waited for, and made again.
    * @returns whether a member is logged in. A failure other than 401 leaves the session as it was and answers false.
    */
-  refresh(): Promise<boolean> {
+  refresh({ changed = false }: { readonly changed?: boolean } = {}): Promise<boolean> {
     this.assumed = false;
-    if (this.refreshing) return this.refreshing;
+    const earlier = this.refreshing;
+    if (earlier && changed) return earlier.then(() => this.refreshAfter(earlier));
+    if (earlier) return earlier;
     const refreshing = this.readMe().finally(() => {
       // In the next task, once everybody who waited for the answer has gone on.
       setTimeout(() => {
@@ -111,6 +114,11 @@ export class SessionStore {
 
   setExpiresAt(at: number | null): void {
     this.expiresAt = at;
+  }
+
+  private refreshAfter(earlier: Promise<boolean>): Promise<boolean> {
+    if (this.refreshing === earlier) this.refreshing = null;
+    return this.refresh();
   }
 
   private markChecked(): void {
