@@ -163,7 +163,8 @@ export class LoginService {
     const { repository, devices, members, clock, hasher } = this.deps;
     const found = await members.findByEmail(email);
     const member = found && !isVoid(found, clock.now()) ? found : null;
-    const device = member && (await devices.find(member.id, visitor.devices));
+    // Asked for nobody, too: a query less would tell which addresses are members'.
+    const device = await devices.find(member?.id ?? 0n, visitor.devices);
     const attempt = await repository.countAttempt(email, device, clock.now());
     if (attempt === null) return refused('LOGIN_LOCKED');
     const verdict = await hasher.verify(member?.password_hash ?? null, password);
