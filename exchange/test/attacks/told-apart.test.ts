@@ -46,8 +46,8 @@ describe('an address that is a member’s cannot be told from one that is not', 
 
   const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
   /**
-   * Of how much later the first of each pair came than the second, as a median of the pairs in either order: whoever is asked first
-   * waits longer on a busy machine, which the mean of both orders leaves out.
+   * Milliseconds that a member's answer takes longer: the mean of the medians of both orders, as whoever is asked first waits longer
+   * on a busy machine.
    */
   const apart = (longer: readonly number[]): number => {
     const [knownFirst, unknownFirst] = [0, 1].map((parity) => median(longer.filter((_, at) => at % 2 === parity)));

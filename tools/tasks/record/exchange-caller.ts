@@ -36,9 +36,8 @@ export class ExchangeCaller {
     return this.post(`/v1/captcha/slider/${id}`, JSON.stringify(solution), 'application/json');
   }
 
-  /** A form, or what JSON alone can say, as the member who is logged in. @throws Error where it is refused. */
-  // biome-ignore lint/suspicious/noExplicitAny: as below.
-  async send(path: string, fields: Readonly<Record<string, unknown>>): Promise<any> {
+  /** Sends JSON as the member who is logged in. @returns the answer. @throws Error where it is refused. */
+  async send<Answer = unknown>(path: string, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
     return this.post(path, JSON.stringify(fields), 'application/json');
   }
 

@@ -12,7 +12,7 @@ export interface Wanted {
   readonly market: string;
   /** Code of a token sale that takes KRW. */
   readonly sale: string;
-  /** Where the member's passkey is for. */
+  /** Of the page that the member's passkey is for: the exchange's public address. */
   readonly origin: string;
 }
 
@@ -57,8 +57,15 @@ async function withdrawKrw(caller: ExchangeCaller, phone: string): Promise<void>
   await caller.send('/v1/transfers/krw/withdraw', { amount, ...fields, ...proof });
 }
 
+/** What of PublicKeyCredentialCreationOptionsJSON the authenticator reads. */
+interface AskedPasskey {
+  readonly challenge: string;
+  readonly rp: { readonly id: string };
+}
+
 async function addPasskey(caller: ExchangeCaller, phone: string, origin: string): Promise<void> {
-  const asked = await caller.send('/v1/me/passkeys/options', await caller.factorProof(phone));
+  const proof = await caller.factorProof(phone);
+  const asked = await caller.send<AskedPasskey>('/v1/me/passkeys/options', proof);
   const authenticator = new SoftwareAuthenticator({ origin, rpId: asked.rp.id });
   await caller.send('/v1/me/passkeys', { name: '내 노트북', credential: authenticator.create(asked) });
 }
