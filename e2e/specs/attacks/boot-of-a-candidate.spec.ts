@@ -21,7 +21,8 @@ test.describe('a candidate in the gate’s browser', () => {
   /** Tries once, in the first mount, and throws what it got, so that the boot tells it. */
   const attempts = (code: string) => ({
     atStart: 'let tried = false;',
-    atMount: `
+    screens: {
+      home: `
       const got = [];
       const within = (task) => Promise.race([task, new Promise((done) => setTimeout(done, 500))]);
       if (!tried) {
@@ -31,6 +32,7 @@ test.describe('a candidate in the gate’s browser', () => {
         throw new Error('got ' + got.join());
       }
     `,
+    },
   });
   /** While every call fails and with recorded answers alike. */
   const gotOf = (findings: readonly string[]) => [
