@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import pg from 'pg';
 import { createTestApp, type TestApp } from '../../src/testing/app';
 
 jest.setTimeout(300_000);
@@ -104,6 +105,22 @@ describe('an address that is a member’s cannot be told from one that is not', 
     const usual = median(answers.unknown.map(({ ms }) => ms));
     const most = Math.max(apartMax, usual * shareMax, Math.min(noise(longer), usual * noiseShareMax));
     expect(Math.abs(apart(longer))).toBeLessThan(most);
+  });
+
+  it('by what the database is asked for a login with a wrong password, where the browser names a device (AUTH-038)', async () => {
+    const asked = async (email: string) => {
+      const body = { email, password: 'Wrong!2026', ...(await exchange.captcha()) };
+      const spy = jest.spyOn(pg.Client.prototype, 'query');
+      await exchange.call('POST', '/v1/login', { body, cookie: `maru_device=${'A'.repeat(43)}` });
+      // Workers ask for other things meanwhile.
+      const texts = spy.mock.calls.map(([query]) => (query as { readonly text?: string }).text ?? `${query}`);
+      spy.mockRestore();
+      return texts.filter((text) => /"(member|login_\w+|known_device)"/.test(text));
+    };
+    const { email } = await exchange.memberLoggedIn({ authLevel: 2 });
+    const ofMember = await asked(email);
+    expect(ofMember).toContainEqual(expect.stringContaining('"known_device"'));
+    expect(await asked('nobody@maru.test')).toEqual(ofMember);
   });
 
   it('by the number of another member, which a foreigner types at the phone step', async () => {
