@@ -23,12 +23,14 @@ export function assembleWithdrawals(
   const { payments, sessions } = services.auth;
   const confirming = createConfirmations(context, { ...services, payments, sessions });
   const confirmation = confirming.service;
+  const krwStandsStill = () => custody.service.standsStill('KRW');
   const withdrawal = createWithdrawals(context, {
     ...services,
     ...{ payments, bank, bankName, confirmation, hours: services.bankHours },
     limits: async (db) => (await coins.service.policies.current(db)).limits,
     usedElsewhere: (...asked) => coins.service.used(...asked),
     isHalted: () => custody.service.isHalted('KRW'),
+    standStill: krwStandsStill,
   });
   const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
     ...services,
@@ -36,18 +38,25 @@ export function assembleWithdrawals(
     usedElsewhere: withdrawal.service.used,
     isHalted: (coin) => custody.service.isHalted(coin),
   });
-  const { markets } = services;
+  const { markets, deposits } = services;
   const byCode = (amounts: ReadonlyMap<number, bigint>) =>
     new Map([...amounts].map(([id, amount]) => [markets.coin(id)?.code ?? '', amount]));
   const custody = createCustody(context, {
     ...services,
     ...{ bank, chain },
     pendingOut: async () => {
-      const [paid, returned] = await Promise.all([withdrawal.service.onTheWay(), services.deposits.returningKrw()]);
+      const [paid, returned] = await Promise.all([withdrawal.service.onTheWay(), deposits.returningKrw()]);
       return byCode(await coins.service.onTheWay()).set('KRW', paid + returned);
     },
-    leftSince: async (since) => byCode(await coins.service.leftSince(since)),
+    leftSince: async (since) => {
+      const [paid, returned] = await Promise.all([
+        withdrawal.service.paidSince(since),
+        deposits.returnedKrwSince(since),
+      ]);
+      return byCode(await coins.service.leftSince(since)).set('KRW', paid + returned);
+    },
   });
+  deposits.standStill = krwStandsStill;
   return {
     services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service, custody: custody.service },
     modules: [custody, confirming, withdrawal, coins],

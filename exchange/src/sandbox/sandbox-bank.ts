@@ -71,7 +71,7 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
     ...createIncomingTransfers({ db, faults, clock, payouts }),
     async balance() {
       await faults.pass('bank');
-      return fromMinor(await payouts.balance(oneWon), krwScale);
+      return fromMinor(await payouts.balance(), krwScale);
     },
     async payOut(order) {
       await faults.pass('bank');
@@ -80,7 +80,7 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
       if (mode === 'silent') return { state: 'pending' };
       return answerOf(await decide(order, mode === 'pay' ? 'paid' : 'refused'));
     },
-    openBalance: async (total) => payouts.addBalance(total - (await payouts.balance(oneWon))),
+    openBalance: async (total) => payouts.addBalance(total - (await payouts.balance())),
     setPayoutMode: (next) => {
       mode = next;
     },

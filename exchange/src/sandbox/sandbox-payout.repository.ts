@@ -21,14 +21,11 @@ export class SandboxPayoutRepository {
     return (await this.find(payout.payout_id)) ?? payout;
   }
 
-  /**
-   * What the exchange has at the bank, in minor units of KRW: what was sent to it and what it held at first, less what it paid out.
-   * @param fee - of the transfers by which accounts are checked: the exchange pays those itself.
-   */
-  async balance(fee: bigint): Promise<bigint> {
+  /** What the exchange has at the bank, in minor units of KRW: what was sent to it and what it held at first, less what it paid out. */
+  async balance(): Promise<bigint> {
     const { rows } = await sql<{ total: bigint }>`
       SELECT (coalesce((SELECT sum(amount) FROM sandbox_remittance), 0)
-        - coalesce((SELECT sum(amount) FROM sandbox_payout WHERE state = 'paid' AND amount <> ${fee}), 0)
+        - coalesce((SELECT sum(amount) FROM sandbox_payout WHERE state = 'paid'), 0)
         + coalesce((SELECT (amount * 100) FROM sandbox_holding WHERE coin = 'KRW'), 0))::bigint AS total`.execute(
       this.db,
     );

@@ -54,16 +54,15 @@ export class BankAccountRepository {
     };
   }
 
-  /** @returns false where that transfer is none of the member's by now, or was marked before. */
-  async markSent(tx: Tx, memberId: bigint, transferId: string, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await tx
+  /** Does nothing where that transfer is none of the member's by now, or was marked before. */
+  async markSent(tx: Tx, memberId: bigint, transferId: string, at: Date): Promise<void> {
+    await tx
       .updateTable('bank_account_check')
       .set({ sent_at: at })
       .where('member_id', '=', memberId)
       .where('transfer_id', '=', transferId)
       .where('sent_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+      .execute();
   }
 
   async end(tx: Tx, memberId: bigint): Promise<void> {

@@ -66,7 +66,9 @@ export class BankAccountService {
     if (!begun.ok) return begun;
     const { transferId, account, code } = begun.value;
     await this.deps.bank.sendOneWon({ transferId, to: account, memo: `마루${code}` });
-    await this.deps.members.transact((tx) => this.bookSent(tx, memberId, transferId));
+    await this.deps.members.transact((tx) =>
+      this.deps.repository.markSent(tx, memberId, transferId, this.deps.clock.now()),
+    );
     return accepted(undefined);
   }
 
@@ -156,15 +158,14 @@ export class BankAccountService {
       if (sent > sendsADay) return refused('TOO_MANY_REQUESTS');
       const check = { transferId: randomUUID(), account, code: newCode() };
       await repository.begin(tx, memberId, check);
+      await this.bookWon(tx, check.transferId);
       return accepted(check);
     });
   }
 
-  /** The won leaves the exchange's own money, in the transaction that says it was sent. */
-  private async bookSent(tx: Tx, memberId: bigint, transferId: string): Promise<void> {
-    const { repository, ledger, clock } = this.deps;
-    if (!(await repository.markSent(tx, memberId, transferId, clock.now()))) return;
-    await ledger.post(tx, {
+  /** The won leaves the exchange's own money before the bank is asked: the books never hold one that the bank has paid. */
+  private async bookWon(tx: Tx, transferId: string): Promise<void> {
+    await this.deps.ledger.post(tx, {
       kind: 'accountCheck',
       commandId: `accountCheck:${transferId}`,
       postings: [

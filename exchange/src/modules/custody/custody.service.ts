@@ -39,12 +39,16 @@ export interface CustodyDeps {
   readonly chain: Pick<Chain, 'holdings' | 'feeReserve'>;
   readonly bank: Pick<Bank, 'balance'>;
   readonly pendingOut: PendingAmounts;
-  /** Payouts that were booked as paid since a moment, per coin code, in minor units. */
+  /** Payouts and returns that were booked as paid since a moment, per coin code, in minor units. */
   leftSince(since: Date): ReturnType<PendingAmounts>;
 }
 
 /** Amounts per coin code, in minor units. */
 interface Books {
+  /** Of `before` and `left`. */
+  readonly since: Date;
+  /** Left since then as the books were read, and right after it. */
+  readonly before: Awaited<ReturnType<PendingAmounts>>;
   readonly out: Awaited<ReturnType<PendingAmounts>>;
   readonly left: Awaited<ReturnType<PendingAmounts>>;
   readonly incoming: Awaited<ReturnType<PendingAmounts>>;
@@ -54,6 +58,8 @@ interface Books {
 interface Look extends Pick<CustodyState, 'booked' | 'held' | 'pendingIn' | 'pendingOut'> {
   /** Payouts that the books have let go a moment ago. */
   readonly left: bigint;
+  /** Payouts that the books have let go while bank or network were asked. */
+  readonly leftMeanwhile: bigint;
   /** Own coins that network fees may have used up. */
   readonly reserve: bigint;
   readonly checkedAt: Date;
@@ -80,9 +86,19 @@ export class Custody {
     private readonly deps: CustodyDeps,
   ) {}
 
-  /** Whether payouts of a coin stand still. */
+  /** Whether payouts of a coin stand still, as the last look read it. */
   isHalted(coin: string): boolean {
     return this.halts.has(coin);
+  }
+
+  /** Whether payouts of a coin stand still, as stored: also before the first look of this process. */
+  async standsStill(coin: string): Promise<boolean> {
+    return (await this.deps.repository.open()).some((halt) => halt.coin === coin);
+  }
+
+  /** Reads what was halted before this process began. */
+  begin(): Promise<void> {
+    return this.readHalts();
   }
 
   /**
@@ -103,7 +119,6 @@ export class Custody {
     if (this.asking.has(coin.code)) return;
     this.asking.add(coin.code);
     try {
-      // What was on its way between two of the reads is at rest by the second look.
       if (!(await this.differs(coin, books)) || !(await this.differs(coin, await this.readBooks([coin])))) return;
     } finally {
       this.asking.delete(coin.code);
@@ -150,14 +165,20 @@ export class Custody {
    * reads stands in one of them at least: on its way before, just left after.
    */
   private async readBooks(coins: readonly ListedCoin[]): Promise<Books> {
-    const [out, incoming] = await Promise.all([this.deps.pendingOut(), this.deps.deposits.pendingCoins()]);
+    const since = later(this.context.clock.now(), -leftMsMax);
+    const [out, incoming, before] = await Promise.all([
+      this.deps.pendingOut(),
+      this.deps.deposits.pendingCoins(),
+      this.deps.leftSince(since),
+    ]);
     const booked = await this.deps.ledger.balancesAt(coins.map(({ code }) => `custody:${code}`));
-    const left = await this.deps.leftSince(later(this.context.clock.now(), -leftMsMax));
-    return { out, left, incoming, booked };
+    const left = await this.deps.leftSince(since);
+    return { since, out, before, left, incoming, booked };
   }
 
   /** @returns whether the holdings of a coin are outside of what the books allow. */
-  private async differs(coin: ListedCoin, { out, left, incoming, booked }: Books): Promise<boolean> {
+  private async differs(coin: ListedCoin, books: Books): Promise<boolean> {
+    const { out, left, incoming, booked } = books;
     const { code, scale } = coin;
     const look = {
       held: await this.heldOf(coin),
@@ -165,11 +186,22 @@ export class Custody {
       pendingIn: incoming.get(code) ?? 0n,
       pendingOut: out.get(code) ?? 0n,
       left: left.get(code) ?? 0n,
+      leftMeanwhile: 0n,
       reserve: minorOf(this.deps.chain.feeReserve(code), scale),
       checkedAt: this.context.clock.now(),
     };
     this.looks.set(code, look);
-    return gapOf(holdingsOf(code, look)) === 'unexplained';
+    return isUnexplained(code, look) && (await this.differsStill(code, look, books));
+  }
+
+  /** Payouts go on while bank or network answer: the holdings may lack what has set out or was booked since the books were read. */
+  private async differsStill(code: string, look: Look, { since, before }: Books): Promise<boolean> {
+    // In this order: a payout that is booked between the two reads stands in both.
+    const pendingOut = (await this.deps.pendingOut()).get(code) ?? 0n;
+    const left = (await this.deps.leftSince(since)).get(code) ?? 0n;
+    const now = { ...look, pendingOut, leftMeanwhile: left - (before.get(code) ?? 0n) };
+    this.looks.set(code, now);
+    return isUnexplained(code, now);
   }
 
   private async heldOf({ code, scale }: ListedCoin): Promise<bigint | null> {
@@ -197,11 +229,13 @@ export class Custody {
   }
 }
 
+const isUnexplained = (code: string, look: Look): boolean => gapOf(holdingsOf(code, look)) === 'unexplained';
+
 /** The bank may hold KRW that it has not told of yet; of coins neither more nor less may be there than what is on its way. */
-const holdingsOf = (code: string, { booked, held, pendingIn, pendingOut, left, reserve }: Look): HoldingsFacts => ({
-  difference: held === null ? null : held - booked,
-  mayLack: pendingOut + reserve,
-  mayExceed: code === 'KRW' ? null : pendingIn + left + reserve,
+const holdingsOf = (code: string, look: Look): HoldingsFacts => ({
+  difference: look.held === null ? null : look.held - look.booked,
+  mayLack: look.pendingOut + look.leftMeanwhile + look.reserve,
+  mayExceed: code === 'KRW' ? null : look.pendingIn + look.left + look.reserve,
 });
 
 /** Chains count finer than the ledger: what is below its smallest unit is left out. */

@@ -130,4 +130,53 @@ describe('custody', () => {
     expect((await resume('KRW')).statusCode).toBe(200);
     expect((await terms()).gates[0]).toMatchObject({ met: true });
   });
+
+  it('pays nothing out and sends nothing back while KRW is halted, not even what was accepted before', async () => {
+    const { exchange } = office;
+    const { payouts } = exchange.modules.withdrawals;
+    const member = await exchange.memberLoggedIn({ krw: '100000' });
+    const wake = jest.spyOn(payouts, 'flush').mockResolvedValue();
+    await calls.withdrawKrw(member, '50000');
+    wake.mockRestore();
+    await exchange.call('POST', '/sandbox/bank/transfers', {
+      body: { email: member.email, amount: '7000', senderName: '다른사람' },
+    });
+    const { db } = exchange.context;
+    const open = async () => {
+      await payouts.flush();
+      await exchange.modules.deposits.returns.flush();
+      const paid = db.selectFrom('krw_withdrawal').select('state').where('member_id', '=', member.memberId);
+      const returned = db.selectFrom('krw_return').select('state').where('member_id', '=', member.memberId);
+      return [...(await paid.execute()), ...(await returned.execute())].map(({ state }) => state);
+    };
+    await tamper('KRW', '-1');
+    await look();
+    // Two people say that it may go back.
+    await exchange.call('POST', '/sandbox/bank/returns', { body: { email: member.email } });
+    expect(await open()).toEqual(['requested', 'held']);
+    await tamper('KRW', '1');
+    expect((await resume('KRW')).statusCode).toBe(200);
+    expect(await open()).toEqual(['paid', 'returned']);
+  });
+
+  it('is not stopped by a won whose answer was lost before its member went on with another account', async () => {
+    const { exchange } = office;
+    const member = await exchange.memberLoggedIn({ authLevel: 2 });
+    const send = (accountNumber: string) =>
+      exchange.call('POST', '/v1/aspect/bonanza/doCorporatePossess', {
+        cookie: member.cookie,
+        body: { bankCode: '088', accountNumber },
+      });
+    const { bank } = exchange.world;
+    const original = bank.sendOneWon.bind(bank);
+    jest.spyOn(bank, 'sendOneWon').mockImplementationOnce(async (transfer) => {
+      await original(transfer);
+      await look();
+      throw new Error('the answer was lost');
+    });
+    expect((await send('110-123-900001')).statusCode).toBeGreaterThanOrEqual(500);
+    expect((await send('110-123-900002')).statusCode).toBe(200);
+    await look();
+    expect(of('KRW')).toMatchObject({ difference: '0', haltedAt: null });
+  });
 });

@@ -33,6 +33,7 @@ export function createCustody(
     name: 'custody',
     service: custody,
     start: async () => {
+      await custody.begin();
       // Tests look by themselves.
       if (context.config.auditLookMs !== null) lookOn();
     },

@@ -32,6 +32,8 @@ export class Deposits {
   readonly returns: LeasedWorker<KrwReturn>;
   readonly returnDesk: ReturnDesk;
   readonly expiry: LeasedWorker<KrwDeposit>;
+  /** Whether returns stand still. Set by who halts payouts of KRW: custody needs deposits itself. */
+  standStill: () => Promise<boolean> = async () => false;
 
   constructor(private readonly deps: DepositsDeps) {
     this.krw = deps.krw;
@@ -68,6 +70,11 @@ export class Deposits {
   /** See {@link KrwArrivals.returning}. */
   returningKrw(): Promise<bigint> {
     return this.deps.arrivals.returning();
+  }
+
+  /** See {@link KrwArrivals.returnedSince}. */
+  returnedKrwSince(since: Date): Promise<bigint> {
+    return this.deps.arrivals.returnedSince(since);
   }
 
   /** See {@link CoinDeposits.receive}. */

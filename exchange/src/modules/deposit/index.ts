@@ -45,7 +45,7 @@ export function createDeposits(
   const repository = new KrwDepositRepository(db);
   const arrivals = new KrwArrivals(context, { ...deps, repository, members: members.repository });
   const krw = new KrwDeposits(context, { ...deps, repository, arrivals });
-  const returns = createReturnWorker(context, repository, arrivals, deps.hours);
+  const returns = createReturnWorker(context, repository, arrivals, deps.hours, () => service.standStill());
   const returnDesk = new ReturnDesk(context, { repository, transfers, onDue: () => returns.wake() });
   const expiry = createExpiryWorker(context, repository, krw);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
@@ -58,7 +58,7 @@ export function createDeposits(
     return [{ state: 'detected', at: row.seen_at }, ...credited];
   });
   const coins = new CoinDeposits({ ...arriving, repository: payments });
-  const service = new Deposits({ addresses, coins, arrivals, krw, returns, returnDesk, expiry });
+  const service: Deposits = new Deposits({ addresses, coins, arrivals, krw, returns, returnDesk, expiry });
   return {
     name: 'deposit',
     service,

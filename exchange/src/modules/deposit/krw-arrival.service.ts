@@ -102,6 +102,11 @@ export class KrwArrivals {
     return this.deps.repository.returning();
   }
 
+  /** What was booked as sent back since a moment; minor units. */
+  returnedSince(since: Date): Promise<bigint> {
+    return this.deps.repository.returnedSince(since);
+  }
+
   private async again(tx: Tx, { memberId, amount, commandId, transferId }: Arrival): Promise<Outcome<TakenRemittance>> {
     const first = await this.deps.transfers.findRemittance(tx, commandId);
     const returned = await this.deps.repository.findReturn(tx, transferId);

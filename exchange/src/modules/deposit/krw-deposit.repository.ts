@@ -75,12 +75,24 @@ export class KrwDepositRepository {
     await tx.updateTable('krw_return').set({ state: 'returned', returned_at: at }).where('id', '=', id).execute();
   }
 
-  /** What the bank may have sent back already; minor units. */
+  /** What the bank may have sent back already: two people have said so. Minor units. */
   async returning(): Promise<bigint> {
     const { amount } = await this.db
       .selectFrom('krw_return')
       .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
       .where('state', '=', 'held')
+      .where('due_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return amount;
+  }
+
+  /** What was booked as sent back since a moment; minor units. */
+  async returnedSince(since: Date): Promise<bigint> {
+    const { amount } = await this.db
+      .selectFrom('krw_return')
+      .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+      .where('state', '=', 'returned')
+      .where('returned_at', '>=', since)
       .executeTakeFirstOrThrow();
     return amount;
   }

@@ -32,12 +32,16 @@ export const createExpiryWorker = (
     retry: ({ id }, dueAt) => repository.postpone('krw_deposit', id, dueAt),
   });
 
-/** Has the bank send back what came under another name, but for its announced maintenance. A crash in between is harmless: the bank takes the same return once. */
+/**
+ * Has the bank send back what came under another name, but for its announced maintenance and while payouts of KRW are halted. A crash in between is
+ * harmless: the bank takes the same return once.
+ */
 export const createReturnWorker = (
   { clock, log }: WorkerContext,
   repository: KrwDepositRepository,
   arrivals: Pick<KrwArrivals, 'sendBack'>,
   hours: Pick<BankHours, 'closedUntil'>,
+  standStill: () => Promise<boolean>,
 ): LeasedWorker<KrwReturn> =>
   new LeasedWorker<KrwReturn>({
     clock,
@@ -46,7 +50,9 @@ export const createReturnWorker = (
     everyMs: 2 * secondMs,
     workMsMax,
     claim: async (now, leaseUntil) =>
-      (await hours.closedUntil('withdrawals')) ? undefined : repository.claimReturn(now, leaseUntil),
+      (await standStill()) || (await hours.closedUntil('withdrawals'))
+        ? undefined
+        : repository.claimReturn(now, leaseUntil),
     work: (row) => arrivals.sendBack(row),
     async retry({ id }, dueAt) {
       const latest = later(clock.now(), waitMsMax).getTime();

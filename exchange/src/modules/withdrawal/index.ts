@@ -22,6 +22,8 @@ export interface Withdrawals {
   ): Promise<{ readonly day: bigint; readonly month: bigint }>;
   /** What the bank may have paid already; minor units. */
   onTheWay(): Promise<bigint>;
+  /** What was booked as paid since a moment; minor units. */
+  paidSince(since: Date): Promise<bigint>;
   /** Hands due payouts to the bank. */
   readonly payouts: LeasedWorker<KrwWithdrawal>;
 }
@@ -30,6 +32,8 @@ export interface WithdrawalModuleDeps
   extends Omit<WithdrawalDeps & KrwTermsDeps, 'repository' | 'drafts' | 'terms' | 'bank' | 'onRequested'> {
   readonly bank: Bank;
   readonly confirmation: ConfirmationService;
+  /** Whether payouts of KRW stand still, whichever process has halted them. */
+  standStill(): Promise<boolean>;
 }
 
 /** KRW out: requests, holds, payouts by the bank. */
@@ -48,7 +52,11 @@ export function createWithdrawals(context: Context, deps: WithdrawalModuleDeps):
   const payouts: LeasedWorker<KrwWithdrawal> = createPayoutWorker(context, { ...deps, repository, withdrawals: krw });
   return {
     name: 'withdrawal',
-    service: { krw, payouts, used, onTheWay: () => repository.onTheWay() },
+    service: {
+      ...{ krw, payouts, used },
+      onTheWay: () => repository.onTheWay(),
+      paidSince: (since) => repository.paidSince(since),
+    },
     routes: withdrawalRoutes({ withdrawals: krw, terms, confirmUrl: context.config.confirmUrl }),
     start: async () => payouts.start(),
     stop: () => payouts.stop(),

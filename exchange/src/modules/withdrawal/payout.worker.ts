@@ -24,16 +24,18 @@ export interface PayoutWorkerDeps {
   readonly withdrawals: KrwWithdrawals;
   readonly bank: Pick<Bank, 'payOut'>;
   readonly hours: Pick<BankHours, 'closedUntil'>;
+  /** Whether payouts of KRW are halted. */
+  standStill(): Promise<boolean>;
 }
 
 /**
- * Sends requested withdrawals to the bank and ends them by its answer; those of a frozen account end before. In an announced maintenance of the bank nothing
- * is handed over: what it answers then might be no decision. A crash in between is harmless: the bank gets the
- * same payout again and answers with its state.
+ * Sends requested withdrawals to the bank and ends them by its answer; those of a frozen account end before. Nothing is handed over while payouts are
+ * halted, nor in an announced maintenance of the bank: what it answers then might be no decision. A crash in between is harmless: the bank gets
+ * the same payout again and answers with its state.
  */
 export function createPayoutWorker(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
-  { repository, members, withdrawals, bank, hours }: PayoutWorkerDeps,
+  { repository, members, withdrawals, bank, hours, standStill }: PayoutWorkerDeps,
 ): LeasedWorker<KrwWithdrawal> {
   const ask = async (row: KrwWithdrawal): Promise<PayoutAnswer> => {
     const found = await members.repository.find(row.member_id);
@@ -53,7 +55,7 @@ export function createPayoutWorker(
     everyMs: 2 * secondMs,
     workMsMax: answerMsMax,
     claim: async (now, leaseUntil) =>
-      (await hours.closedUntil('withdrawals')) ? undefined : repository.claim(now, leaseUntil),
+      (await standStill()) || (await hours.closedUntil('withdrawals')) ? undefined : repository.claim(now, leaseUntil),
     async work(row) {
       const answer = await ask(row);
       if (answer.state === 'pending') throw new Error('the bank has not decided yet');

@@ -81,4 +81,15 @@ export class WithdrawalRepository {
       .executeTakeFirstOrThrow();
     return amount;
   }
+
+  /** What was booked as paid since a moment; minor units. */
+  async paidSince(since: Date): Promise<bigint> {
+    const { amount } = await this.db
+      .selectFrom('krw_withdrawal')
+      .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+      .where('state', '=', 'paid')
+      .where('settled_at', '>=', since)
+      .executeTakeFirstOrThrow();
+    return amount;
+  }
 }
