@@ -60,3 +60,23 @@ it('tells all balances once, however many pages of a member begin, and changes a
   // A member who comes back waits behind changes of others.
   expect(order).toEqual(['all of 101: KRW 700', 'KRW']);
 });
+
+it('tells what it could not read once it can, all balances of who begins as well', async () => {
+  const told: string[] = [];
+  jest.spyOn(ledger, 'balancesAt').mockRejectedValueOnce(new Error('the database is away'));
+  jest.spyOn(ledger, 'balances').mockRejectedValueOnce(new Error('the database is away'));
+  const news = new BalanceNews({
+    ledger,
+    log: pino({ level: 'silent' }),
+    tell: (memberId, { asset }) => void told.push(`${memberId} ${asset}`),
+    tellAll: (memberId) => void told.push(`all of ${memberId}`),
+  });
+  news.add(101n, ['KRW']);
+  news.addAll(103n);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  news.add(102n, ['KRW']);
+  for (let tenths = 0; told.length < 3 && tenths < 100; tenths += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(told).toEqual(['101 KRW', '102 KRW', 'all of 103']);
+  news.stop();
+});

@@ -1,3 +1,4 @@
+import { secondMs } from '@maru/server';
 import type { Logger } from 'pino';
 import { type Balance, type Ledger, memberAccount } from '../modules/ledger';
 
@@ -8,14 +9,19 @@ export interface BalanceNewsDeps {
   readonly tellAll: (memberId: bigint, balances: readonly Balance[]) => void;
 }
 
+/** Pause after a read that failed. */
+const againMs = secondMs;
+
 /**
  * Reads balances that have changed and tells them: all that a batch of orders changes with one query, one query at a time. What
- * was read later is told later.
+ * was read later is told later. A read that fails is made again: clients whose events follow without a gap take them for complete.
  */
 export class BalanceNews {
   private readonly waiting = new Map<string, { readonly memberId: bigint; readonly asset: string }>();
   private readonly beginning = new Set<bigint>();
   private isReading = false;
+  private isStopped = false;
+  private pause: NodeJS.Timeout | undefined;
 
   constructor(private readonly deps: BalanceNewsDeps) {}
 
@@ -30,6 +36,12 @@ export class BalanceNews {
     if (!this.isReading) void this.readAll();
   }
 
+  /** Ends the reads that were to be made again. */
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.pause);
+  }
+
   private async readAll(): Promise<void> {
     this.isReading = true;
     try {
@@ -39,10 +51,10 @@ export class BalanceNews {
         await this.readChanged();
         await this.readNext();
       }
-    } catch (error) {
-      this.deps.log.warn({ err: error }, 'balances could not be told');
-    } finally {
       this.isReading = false;
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'balances are told later');
+      if (!this.isStopped) this.pause = setTimeout(() => void this.readAll(), againMs).unref();
     }
   }
 
@@ -50,7 +62,10 @@ export class BalanceNews {
     if (this.waiting.size === 0) return;
     const asked = new Map(this.waiting);
     this.waiting.clear();
-    const found = await this.deps.ledger.balancesAt([...asked.keys()]);
+    const found = await this.deps.ledger.balancesAt([...asked.keys()]).catch((error) => {
+      for (const [path, entry] of asked) this.waiting.set(path, entry);
+      throw error;
+    });
     for (const [path, { memberId, asset }] of asked)
       this.deps.tell(memberId, found.get(path) ?? { asset, available: 0n, hold: 0n });
   }
@@ -58,8 +73,13 @@ export class BalanceNews {
   /** One member between two batches of changes, which must not wait for all that come back after a restart. */
   private async readNext(): Promise<void> {
     for (const memberId of this.beginning) {
+      // Whoever begins while this one is read is read for again.
       this.beginning.delete(memberId);
-      this.deps.tellAll(memberId, await this.deps.ledger.balances(memberId));
+      const balances = await this.deps.ledger.balances(memberId).catch((error) => {
+        this.beginning.add(memberId);
+        throw error;
+      });
+      this.deps.tellAll(memberId, balances);
       return;
     }
   }

@@ -117,6 +117,7 @@ export class Feed {
     for (const timer of this.timers.splice(0)) clearInterval(timer);
     for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
     this.fanOut.stop();
+    this.news.stop();
     for (const client of this.clients.keys()) {
       client.tell({ restart: { withinMs: 3_000 } });
       client.close(1012, 'restart');

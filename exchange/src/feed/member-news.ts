@@ -40,6 +40,10 @@ export class MemberNews {
     this.balances.add(memberId, assets);
   }
 
+  stop(): void {
+    this.balances.stop();
+  }
+
   /** Tells what there is: the member hears of changes already. */
   begin(memberId: bigint): void {
     this.balances.addAll(memberId);

@@ -160,7 +160,7 @@ const quoteRoutes =
       { schema: { tags, params: ById, response: { 200: OrderBook } } },
       async (request, reply) => {
         const market = markets.find(Number(request.params.id));
-        return market ? bookView(market, orders.quotes(market)) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
+        return market ? bookView(market, orders.recentQuotes(market)) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
       },
     );
   };

@@ -14,6 +14,7 @@ import { feeOf } from './engine/order-math';
 import { estimateTotal } from './estimate';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
+import { IndicativePrices } from './indicative-prices';
 import type { OrderRepository } from './order.repository';
 import type { OrderChange, OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
 import { amendedPlacement, checkOrder, draftFor, type OrderingMember } from './order-check';
@@ -53,6 +54,7 @@ export class Orders {
   readonly recent: RecentTrades;
   /** New and amended orders of a member in a second, whichever way they come. */
   readonly pace: OrdersDeps['pace'];
+  private readonly indicatives = new IndicativePrices();
 
   constructor(private readonly deps: OrdersDeps) {
     this.engine = deps.engine;
@@ -233,11 +235,21 @@ export class Orders {
 
   /** The best 30 levels of each side (API-108), and before an opening what its auction would trade. */
   quotes(market: MarketDefinition): Quotes {
+    return this.quotesWith(market, (_id, compute) => compute());
+  }
+
+  /** As `quotes`, with a price of the auction that may be 100 ms old: for calls that nobody limits to the pace of the feed. */
+  recentQuotes(market: MarketDefinition): Quotes {
+    return this.quotesWith(market, (id, compute) => this.indicatives.of(id, compute));
+  }
+
+  private quotesWith(market: MarketDefinition, priceOf: IndicativePrices['of']): Quotes {
     const { engine, markets } = this.deps;
     const { book } = engine.book(market.id);
     const levels = { bids: book.depth('B', depthLevels), asks: book.depth('S', depthLevels) };
-    const isPreopen = markets.state(market.id) === 'preopen';
-    return { ...levels, indicative: isPreopen ? book.indicative(markets.statistics(market.id).last) : undefined };
+    if (markets.state(market.id) !== 'preopen') return { ...levels, indicative: undefined };
+    const compute = () => book.indicative(markets.statistics(market.id).last);
+    return { ...levels, indicative: priceOf(market.id, compute) };
   }
 
   /** Places an order of a house account: same book, same ledger, no due diligence. */

@@ -14,7 +14,7 @@ import { only, staffOf } from './staff-access';
 export interface StaffMarketRoutesDeps {
   readonly schedule: MarketSchedule;
   readonly markets: Pick<Markets, 'all' | 'snapshot'>;
-  readonly orders: Pick<Orders, 'quotes'>;
+  readonly orders: Pick<Orders, 'recentQuotes'>;
 }
 
 const one = Type.Object({ id: Id });
@@ -28,7 +28,7 @@ export const staffMarketRoutes =
       const all = markets.all();
       const codes = new Map(all.map(({ id, code }) => [id, code]));
       return {
-        markets: all.map((market) => staffMarketView(markets.snapshot(market.id), orders.quotes(market))),
+        markets: all.map((market) => staffMarketView(markets.snapshot(market.id), orders.recentQuotes(market))),
         plans: (await schedule.list()).map((each) => planView(each, codes.get(each.plan.market_id) ?? '', viewer)),
       };
     };
