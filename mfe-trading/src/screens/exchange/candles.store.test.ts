@@ -64,3 +64,95 @@ it('folds every new trade once, however often the list comes', async () => {
   expect(candles.live).toMatchObject({ close: 106, volume: 12 });
   stop();
 });
+
+describe('candles after a break of the feed', () => {
+  const quarter = 900;
+  const start = at('2026-11-21T03:00:00Z');
+  const candle = (place: number, close = '100') => ({
+    ...{ time: start + place * quarter, open: '100', high: '110', low: '90', volume: '10' },
+    close,
+  });
+  const candlesOf = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, place) => candle(from + place));
+  const path = 'GET /v1/charts/period/15';
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  /** Two hundred bars from 0, with twenty older ones before them where the member has paged. */
+  async function world({ paged = true } = {}) {
+    const services = createTestServices();
+    services.api.answer(path, candlesOf(0, 199)).answer('GET /v1/charts/period/60', candlesOf(0, 0));
+    const candles = new CandlesStore(new TradingApi(services.api), services.prices, { id: '2', code: 'KRW-BTC' });
+    const stop = candles.follow();
+    await candles.load();
+    services.api.answer(path, candlesOf(-20, -1));
+    if (paged) await candles.loadOlder();
+    const places = () => candles.bars.map(({ time }) => (time - start) / quarter);
+    const breakFeed = () => {
+      services.prices.setStatus('stale');
+      services.prices.setStatus('live');
+    };
+    return { services, candles, stop, places, breakFeed };
+  }
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+
+  it('are read again, the older ones on show stay before them, and show until then (TRAD-030, SHEL-214)', async () => {
+    const { services, candles, stop, places, breakFeed } = await world();
+    services.api.answer(path, [...candlesOf(3, 198), candle(199, '105'), ...candlesOf(200, 202)]);
+    breakFeed();
+    expect(places()).toEqual(range(-20, 199));
+    await settled();
+    expect(places()).toEqual(range(-20, 202));
+    expect(candles.bars[219]?.close).toBe(105);
+    expect(candles.live?.time).toBe(start + 202 * quarter);
+    stop();
+    breakFeed();
+    expect(services.api.to(path)).toHaveLength(3);
+  });
+
+  it('begin anew where the break was longer than one read reaches back', async () => {
+    const { services, candles, stop, places, breakFeed } = await world();
+    services.api.answer(path, candlesOf(300, 499));
+    breakFeed();
+    await settled();
+    expect(places()).toEqual(range(300, 499));
+    services.api.answer(path, candlesOf(250, 299));
+    await candles.loadOlder();
+    expect(places()).toEqual(range(250, 499));
+    stop();
+  });
+
+  it('are not mixed with those of the period before', async () => {
+    const { candles, stop, breakFeed } = await world();
+    void candles.choose('60');
+    breakFeed();
+    await settled();
+    expect(candles.bars).toHaveLength(1);
+    stop();
+  });
+
+  it('come also where older ones arrive during that read', async () => {
+    const { services, candles, stop, places, breakFeed } = await world({ paged: false });
+    const answers = [candlesOf(-30, -1), candlesOf(3, 202)];
+    const waiting: (() => void)[] = [];
+    services.api.answer(path, () => new Promise((resolve) => waiting.push(() => resolve(answers.shift()))));
+    void candles.loadOlder();
+    breakFeed();
+    waiting[0]?.();
+    await settled();
+    expect(places()).toEqual(range(-30, 199));
+    waiting[1]?.();
+    await settled();
+    expect(places()).toEqual(range(-30, 202));
+    stop();
+  });
+
+  it('are not asked for before they were asked for first', () => {
+    const services = createTestServices();
+    const candles = new CandlesStore(new TradingApi(services.api), services.prices, { id: '2', code: 'KRW-BTC' });
+    const stop = candles.follow();
+    services.prices.setStatus('stale');
+    services.prices.setStatus('live');
+    expect(services.api.calls).toEqual([]);
+    stop();
+  });
+});

@@ -1,6 +1,7 @@
 import type { Candle, CandlePeriod, MarketTrade } from '@maru/contract';
 import type { PriceFeed } from '@maru/platform';
 import { Loadable } from '@maru/platform/api';
+import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import type { Bar } from '@maru/ui/charts';
 import { type PublicTrade, toPublicTrade } from '../../api/orders';
@@ -64,7 +65,7 @@ export class CandlesStore {
 
   constructor(
     private readonly api: Pick<TradingApi, 'candles'>,
-    private readonly prices: Pick<PriceFeed, 'trades$'>,
+    private readonly prices: Pick<PriceFeed, 'trades$' | 'status$'>,
     private readonly market: { readonly id: string; readonly code: string },
   ) {
     makeAutoObservable<this, 'api' | 'prices' | 'market' | 'complete' | 'loadingOlder' | 'lastTradeId'>(this, {
@@ -90,9 +91,7 @@ export class CandlesStore {
   async load(): Promise<void> {
     await this.reading.load(async (signal) => {
       const candles = await this.api.candles(this.market.id, this.period, countAsked);
-      const bars = candles.map(toBar);
-      if (!signal.aborted) this.begin(bars);
-      return bars;
+      return signal.aborted ? [] : this.begin(candles.map(toBar));
     });
   }
 
@@ -111,15 +110,16 @@ export class CandlesStore {
   /** The member has scrolled to the oldest bar. */
   async loadOlder(): Promise<void> {
     const first = this.bars[0];
-    if (!first || this.complete || this.loadingOlder) return;
+    if (!first || this.complete || this.loadingOlder || this.reading.state !== 'ready') return;
     const { period } = this;
     this.loadingOlder = true;
     try {
       const older = await this.api.candles(this.market.id, period, countAsked, first.time);
       runInAction(() => {
-        if (period !== this.period) return;
+        if (period !== this.period || this.bars[0]?.time !== first.time) return;
         this.complete = older.length < countAsked;
-        this.reading.set([...older.map(toBar), ...this.bars]);
+        // Not `set`, which would end a newer read.
+        this.reading.value = [...older.map(toBar), ...this.bars];
       });
     } catch {
       // The chart keeps what it has; the next scroll asks again.
@@ -130,14 +130,23 @@ export class CandlesStore {
 
   follow(): () => void {
     const subscription = this.prices.trades$(this.market.code).subscribe((trades) => this.fold(trades));
+    // The feed lists only the latest trades: bars of the time before it came, or came back, are read.
+    subscription.add(feedBegins(this.prices).subscribe(() => this.reload()));
     return () => subscription.unsubscribe();
   }
 
-  private begin(bars: readonly Bar[]): void {
-    runInAction(() => {
-      this.live = bars.at(-1);
-      this.complete = bars.length < countAsked;
-    });
+  private reload(): void {
+    if (this.reading.state !== 'idle') void this.load();
+  }
+
+  /** @returns the bars with the older ones on show before them, where these are of the same period and join on. */
+  private begin(bars: readonly Bar[]): readonly Bar[] {
+    const since = bars[0]?.time ?? 0;
+    const joins = this.live !== undefined && (this.bars.at(-1)?.time ?? 0) >= since;
+    const older = joins ? this.bars.filter(({ time }) => time < since) : [];
+    this.live = bars.at(-1);
+    if (older.length === 0) this.complete = bars.length < countAsked;
+    return [...older, ...bars];
   }
 
   /** Adds new trades, oldest first; the first list only marks the starting point. */

@@ -186,49 +186,37 @@ export class OrderFormStore implements TypedOrder {
   /** Never sends anything by itself. */
   restore(before: unknown): void {
     const fields = typedFields(before);
-    if (!fields) return;
-    const { timeInForce, ...typed } = fields;
-    this.forget();
-    Object.assign(this, typed);
-    this.wantedTime = timeInForce;
+    if (!fields || this.busy) return;
+    this.edit(fields);
     this.restored = true;
   }
 
   setSide(side: Side): void {
-    this.side = side;
-    this.forget();
-    this.amount = '';
-    this.total = '';
+    this.edit({ side, amount: '', total: '' });
   }
 
   setType(type: FormType): void {
-    this.type = type;
-    this.forget();
+    this.edit({ type });
   }
 
-  setTimeInForce(time: TimeInForce): void {
-    this.wantedTime = time;
-    this.forget();
+  setTimeInForce(timeInForce: TimeInForce): void {
+    this.edit({ timeInForce });
   }
 
   setStop(field: 'stopPrice' | 'limitPrice', price: string): void {
-    this[field] = price;
-    this.forget();
+    this.edit({ [field]: price });
   }
 
   setPrice(price: string): void {
-    this.price = price;
-    this.forget();
+    this.edit({ price });
   }
 
   setAmount(amount: string): void {
-    this.amount = amount;
-    this.forget();
+    this.edit({ amount });
   }
 
   setTotal(total: string): void {
-    this.total = total;
-    this.forget();
+    this.edit({ total });
   }
 
   stepPrice(direction: 'up' | 'down'): void {
@@ -268,7 +256,11 @@ export class OrderFormStore implements TypedOrder {
     this.total = '';
   }
 
-  private forget(): void {
+  /** Does nothing while an order is on its way: where its answer is lost, that very order is sent again. */
+  private edit({ timeInForce = this.wantedTime, ...fields }: Partial<TypedFields>): void {
+    if (this.busy) return;
+    Object.assign(this, fields);
+    this.wantedTime = timeInForce;
     this.tried = false;
     this.restored = false;
     this.submission.forget();

@@ -107,6 +107,7 @@ const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HT
         unit={market.base}
         decimals={Math.max(decimalsOf(market.tick(form.price || market.close)), market.base === 'KRW' ? 0 : 8)}
         value={form.price}
+        readOnly={form.busy}
         onEdit={(price) => form.setPrice(price)}
         onStep={(direction) => form.stepPrice(direction)}
       />
@@ -133,6 +134,7 @@ const QuantityField = observer(function QuantityField({ inputRef }: { inputRef: 
         unit={market.base}
         decimals={market.base === 'KRW' ? 0 : 8}
         value={form.total}
+        readOnly={form.busy}
         onEdit={(total) => form.setTotal(total)}
       />
     );
@@ -146,6 +148,7 @@ const QuantityField = observer(function QuantityField({ inputRef }: { inputRef: 
       unit={market.coinLabel}
       decimals={market.market.rules.amountScale}
       value={form.amount}
+      readOnly={form.busy}
       onEdit={(amount) => form.setAmount(amount)}
     />
   );

@@ -43,6 +43,20 @@ describe('OrdersStore', () => {
     stop();
   });
 
+  it('adds an own event that arrives during a read to its answer, an ended order as well (TRAD-050)', async () => {
+    const { orders, services } = await world();
+    const stop = orders.follow();
+    services.api.answer('GET /v1/orders/dexko/2', testList(orderRow(), orderRow({ id: '899' })));
+    const reading = orders.load();
+    const createdAt = '2026-11-21T03:00:00.000Z';
+    services.prices.pushPrivate({ kind: 'order', order: orderRow({ id: '901', createdAt }) });
+    services.prices.pushPrivate({ kind: 'order', order: orderRow({ id: '899', state: 'filled' }) });
+    expect([orders.reading.state, orders.open.map(({ id }) => id)]).toEqual(['loading', ['901', '900']]);
+    await reading;
+    expect([orders.reading.state, orders.open.map(({ id }) => id)]).toEqual(['ready', ['901', '900']]);
+    stop();
+  });
+
   it('reads everything again after a break of the feed, whose events are lost', async () => {
     const { orders, services } = await world();
     const stop = orders.follow();

@@ -7,6 +7,7 @@ import { Decimal } from '@maru/platform/money';
 import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
 import { type Order, type Trade, toOrderChange } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
+import { ChangingList } from './changing-list';
 import { type TellDeps, tellFailure } from './tell-failure';
 
 export interface OrdersDeps extends TellDeps {
@@ -18,7 +19,8 @@ const settleMs = 400;
 
 /** The member's open orders of one market, and their latest executions in its coin (TRAD-050, TRAD-053). */
 export class OrdersStore {
-  readonly reading = new Loadable<readonly Order[]>();
+  private readonly list = new ChangingList<Order>();
+  readonly reading = this.list.reading;
   /** The latest executions; what was read before stays while a newer read fails. */
   readonly executions = new Loadable<readonly Trade[]>();
   readonly cancelling = new Set<string>();
@@ -29,17 +31,18 @@ export class OrdersStore {
     private readonly deps: OrdersDeps,
     private readonly market: { readonly id: string; readonly code: string; readonly coinId: string },
   ) {
-    makeAutoObservable<this, 'api' | 'deps' | 'market'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'market' | 'list'>(this, {
       api: false,
       deps: false,
       market: false,
+      list: false,
       reading: false,
       executions: false,
     });
   }
 
   get open(): readonly Order[] {
-    return this.reading.value ?? [];
+    return this.list.rows;
   }
 
   /** Prices at which they wait. */
@@ -58,7 +61,7 @@ export class OrdersStore {
 
   async load(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    await this.reading.load(() => this.api.openOrders(this.market.id));
+    await this.list.load(() => this.api.openOrders(this.market.id));
     await this.loadLog();
   }
 
@@ -84,9 +87,11 @@ export class OrdersStore {
   /** An accepted order shows at once, before its event arrives. */
   apply(order: Order): void {
     if (order.market !== this.market.code) return;
-    const others = this.open.filter(({ id }) => id !== order.id);
     const waits = order.state === 'open' || order.state === 'part filled';
-    this.reading.set(waits ? [order, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) : others);
+    this.list.change((orders) => {
+      const others = orders.filter(({ id }) => id !== order.id);
+      return waits ? [order, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) : others;
+    });
   }
 
   async cancel(order: Order): Promise<void> {

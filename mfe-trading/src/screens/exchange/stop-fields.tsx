@@ -38,6 +38,7 @@ export const StopField = observer(function StopField({ name, inputRef }: StopFie
       unit={market.base}
       decimals={market.base === 'KRW' ? decimalsOf(market.lastTick) : 8}
       value={form[values[name]]}
+      readOnly={form.busy}
       onEdit={(price) => form.setStop(values[name], price)}
     />
   );

@@ -45,6 +45,17 @@ describe('orders that wait for a price', () => {
     expect(stops.waiting).toHaveLength(1);
   });
 
+  it('are all listed where one is placed while they are read', async () => {
+    const { services, stops } = world([stopOrderRow({ id: idOf(1) }), stopOrderRow({ id: idOf(2) })]);
+    services.api.answer('POST /v1/stop-orders', stopOrderRow({ id: idOf(3) }));
+    const terms = { side: 'B', stopPrice: '51000000', price: '51100000', amount: '0.01' } as const;
+    const placed = await new StopOrderApi(services.api).place({ ...terms, marketId: '2', clientOrderId: idOf(9) });
+    const reading = stops.load();
+    stops.add(placed);
+    await reading;
+    expect(stops.waiting.map(({ id }) => id)).toEqual([idOf(3), idOf(1), idOf(2)]);
+  });
+
   it('are read again for what happens to the member, not for what a page that begins is told', async () => {
     jest.useFakeTimers();
     const { services, stops } = world();

@@ -1,9 +1,9 @@
 import type { PriceFeed, SessionStore } from '@maru/platform';
-import { Loadable } from '@maru/platform/api';
 import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { debounceTime, filter, merge, tap } from '@maru/platform/rx';
 import type { StopOrder, StopOrderApi } from '../../api/stop-orders.api';
+import { ChangingList } from './changing-list';
 import { type TellDeps, tellFailure } from './tell-failure';
 
 export interface StopOrdersDeps extends TellDeps {
@@ -17,7 +17,8 @@ const endedShown = 5;
 
 /** The member's orders of one market that wait for a price, and the last ones that could not be placed. */
 export class StopOrdersStore {
-  readonly reading = new Loadable<readonly StopOrder[]>();
+  private readonly list = new ChangingList<StopOrder>();
+  readonly reading = this.list.reading;
   readonly cancelling = new Set<string>();
 
   constructor(
@@ -25,27 +26,28 @@ export class StopOrdersStore {
     private readonly deps: StopOrdersDeps,
     private readonly marketId: string,
   ) {
-    makeAutoObservable<this, 'api' | 'deps' | 'marketId'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'marketId' | 'list'>(this, {
       api: false,
       deps: false,
       marketId: false,
+      list: false,
       reading: false,
     });
   }
 
   get waiting(): readonly StopOrder[] {
-    return (this.reading.value ?? []).filter(waits);
+    return this.list.rows.filter(waits);
   }
 
   /** Those that wait, then the last that were refused. */
   get shown(): readonly StopOrder[] {
-    const refused = (this.reading.value ?? []).filter(({ state }) => state === 'refused');
+    const refused = this.list.rows.filter(({ state }) => state === 'refused');
     return [...this.waiting, ...refused.slice(0, endedShown)];
   }
 
   async load(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    await this.reading.load(() => this.api.list(this.marketId));
+    await this.list.load(() => this.api.list(this.marketId));
   }
 
   /** One that is placed, cancelled or refused moves the member's balances, which the feed tells; what it tells a page that begins is no news. */
@@ -63,7 +65,7 @@ export class StopOrdersStore {
 
   /** An accepted one shows at once. */
   add(stop: StopOrder): void {
-    this.reading.set([stop, ...(this.reading.value ?? []).filter(({ id }) => id !== stop.id)]);
+    this.list.change((stops) => [stop, ...stops.filter(({ id }) => id !== stop.id)]);
   }
 
   async cancel({ id }: StopOrder): Promise<void> {

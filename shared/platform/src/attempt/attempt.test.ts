@@ -47,6 +47,24 @@ describe('an attempt', () => {
     expect(await send()).not.toBe(first);
   });
 
+  it('takes no answer to what was sent before the member wanted something else', async () => {
+    const { attempt, send } = sender();
+    let answer = () => {};
+    const before = attempt.run(() => new Promise<void>((resolve) => (answer = resolve)));
+    attempt.renew();
+    const since = await send(ApiError.unknown('timeout'));
+    answer();
+    await before;
+    expect(attempt.lost).toBe(true);
+    expect(await send()).toBe(since);
+    const givenUp = attempt.run(async () => {
+      attempt.renew();
+      throw ApiError.unknown('timeout');
+    });
+    await expect(givenUp).rejects.toThrow();
+    expect(attempt.lost).toBe(false);
+  });
+
   it('hands answer and failure on', async () => {
     const attempt = new Attempt();
     await expect(attempt.run(async () => 'placed')).resolves.toBe('placed');

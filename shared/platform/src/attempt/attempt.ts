@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import { ApiError, unknownErrorCode } from '../api/api-error';
 
 /**
@@ -16,16 +16,14 @@ export class Attempt {
 
   /** @param send - gets the id of the intent. Rejects as `send` does. */
   async run<T>(send: (id: string) => Promise<T>): Promise<T> {
+    const { id } = this;
     this.lost = false;
     try {
-      const answer = await send(this.id);
-      this.renew();
+      const answer = await send(id);
+      this.settle(id, false);
       return answer;
     } catch (error) {
-      runInAction(() => {
-        if (isLost(error)) this.lost = true;
-        else this.renew();
-      });
+      this.settle(id, isLost(error));
       throw error;
     }
   }
@@ -34,6 +32,13 @@ export class Attempt {
   renew(): void {
     this.id = crypto.randomUUID();
     this.lost = false;
+  }
+
+  /** The answer to an intent that was given up says nothing of the present one. */
+  private settle(id: string, lost: boolean): void {
+    if (id !== this.id) return;
+    if (lost) this.lost = true;
+    else this.renew();
   }
 }
 

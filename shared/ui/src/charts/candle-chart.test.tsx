@@ -125,6 +125,16 @@ describe('CandleChart', () => {
     expect(chart.range).toEqual({ from: 52, to: 80 });
   });
 
+  it.each([
+    ['keeps the bars in view when newer ones come', { from: 2, to: 30 }, { from: 2, to: 30 }],
+    ['stays at the last bar when newer ones come', { from: 20, to: 64 }, { from: 40, to: 84 }],
+  ])('%s', (_what, before, after) => {
+    const { chart, change } = open({ bars: bars.slice(0, 60) });
+    chart.range = before;
+    change({ bars });
+    expect(chart.range).toEqual(after);
+  });
+
   it('draws nothing for a period that was chosen before its bars are there', () => {
     const { chart, change } = open();
     const [drawn] = chart.series;

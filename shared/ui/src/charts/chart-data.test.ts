@@ -54,6 +54,14 @@ describe('ChartData', () => {
     expect(data.bars.at(-1)?.close).toBe(80);
   });
 
+  it('keeps its place when newer ones come, and the live bars after them', () => {
+    const data = new ChartData();
+    data.load(bars(4, 6));
+    data.update(bar(9, 90));
+    expect(data.load([bar(3), bar(4), bar(5), bar(6, 60), bar(7), bar(8)])).toBe(1);
+    expect(data.bars.map(({ close }) => close)).toEqual([3, 4, 5, 60, 7, 8, 90]);
+  });
+
   it('begins anew with bars of another length, though they may end alike', () => {
     const data = new ChartData();
     data.load(bars(4, 6));

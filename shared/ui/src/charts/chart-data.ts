@@ -22,15 +22,12 @@ export class ChartData {
   private run = new IndicatorRun([]);
 
   /**
-   * Takes the bars that were loaded. Where only older ones came, the live bars after them stay.
+   * Takes the bars that were loaded. Where older or newer ones came to those before, the live bars after them stay.
    * @returns how many older ones came; null where these are other bars.
    */
   load(bars: readonly Bar[]): number | null {
-    const older = bars.length - this.loaded.length;
-    const continues =
-      this.loaded.length > 0 &&
-      bars[older]?.time === this.loaded[0]?.time &&
-      bars.at(-1)?.time === this.loaded.at(-1)?.time;
+    const older = bars.findIndex(({ time }) => time === this.loaded[0]?.time);
+    const continues = older >= 0 && this.loaded.every(({ time }, at) => time === bars[older + at]?.time);
     const lastLoaded = bars.at(-1)?.time ?? 0;
     const live = continues ? this.bars.filter(({ time }) => time > lastLoaded) : [];
     this.loaded = bars;

@@ -101,16 +101,19 @@ export class ChartDrawing {
     this.busy = false;
   }
 
-  /** Draws bars that were loaded; older ones must not move those in view. @param intraday - the time axis shows hours and minutes. */
+  /** Draws bars that were loaded; others must not move those in view, unless the last one is. @param intraday - the time axis shows hours and minutes. */
   load(bars: readonly Bar[], timeShift: number, intraday: boolean): void {
     this.timeShift = timeShift;
     const timeScale = this.chart.timeScale();
     timeScale.applyOptions({ timeVisible: intraday });
     const range = timeScale.getVisibleLogicalRange();
+    const before = this.data.bars.length;
     const older = this.data.load(bars);
     this.fill();
-    if (older !== null && range) timeScale.setVisibleLogicalRange({ from: range.from + older, to: range.to + older });
-    else timeScale.setVisibleLogicalRange({ from: bars.length - barsShown, to: bars.length + 4 });
+    if (older !== null && range) {
+      const shift = range.to < before - 1 ? older : this.data.bars.length - before;
+      timeScale.setVisibleLogicalRange({ from: range.from + shift, to: range.to + shift });
+    } else timeScale.setVisibleLogicalRange({ from: bars.length - barsShown, to: bars.length + 4 });
   }
 
   /** Draws a change of the last bar, or the next one. */

@@ -16,6 +16,8 @@ export interface AmountFieldProps extends FieldText {
   aside?: ReactNode;
   placeholder?: string;
   disabled?: boolean;
+  /** Keeps the focus, unlike `disabled`: while what was typed is on its way. */
+  readOnly?: boolean;
   size?: 'm' | 's';
   ref?: Ref<HTMLInputElement>;
 }
@@ -50,7 +52,7 @@ const wholeOrNot =
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, onEdit, onStep, decimals, unit, aside, ...rest } = props;
-  const { placeholder = '0', disabled, size = 'm', ref, ...text } = rest;
+  const { placeholder = '0', disabled, readOnly, size = 'm', ref, ...text } = rest;
   const id = useId();
   const { removeFormatting, ...numeric } = useNumericFormat({
     valueIsNumericString: true,
@@ -73,6 +75,7 @@ export function AmountField(props: AmountFieldProps) {
           autoComplete="off"
           placeholder={placeholder}
           disabled={disabled}
+          readOnly={readOnly}
           onValueChange={(change, source) => {
             if (source.source === 'event') onEdit(change.value);
           }}

@@ -94,6 +94,7 @@ const Price = observer(function Price({ store, inputRef }: FieldProps) {
       unit={market.base}
       decimals={Math.max(...market.market.rules.ticks.map(({ tick }) => new Money(tick).decimalPlaces()))}
       value={store.price}
+      readOnly={store.busy}
       onEdit={(text) => store.set('price', text)}
       onStep={(way) => store.stepPrice(way)}
     />
@@ -114,6 +115,7 @@ const Amount = observer(function Amount({ store, inputRef }: FieldProps) {
       unit={market.coinLabel}
       decimals={amountScale}
       value={store.amount}
+      readOnly={store.busy}
       onEdit={(text) => store.set('amount', text)}
     />
   );

@@ -1,4 +1,5 @@
 import { refusals } from '@maru/contract';
+import { ApiError } from '@maru/platform/api';
 import { createTestServices, testList, testMarketCell, testMember } from '@maru/platform/testing';
 import { AmendApi } from '../../../api/amend.api';
 import { toOrder } from '../../../api/orders';
@@ -98,6 +99,22 @@ describe('a change of an order', () => {
     await amend.submit();
     const [first, second] = api.to(path).map(({ sent }) => (sent as { clientOrderId: string }).clientOrderId);
     expect(first).not.toBe(second);
+  });
+
+  it('takes no edit while it is on its way, and is sent again under the same name where its answer was lost', async () => {
+    const { amend, api } = await world();
+    api.answer(path, () => {
+      throw ApiError.unknown('timeout');
+    });
+    amend.set('amount', '0.005');
+    const sending = amend.submit();
+    amend.set('amount', '0.006');
+    amend.stepPrice('up');
+    await sending;
+    await amend.submit();
+    const [first, second] = api.to(path).map(({ sent }) => sent);
+    expect(first).toMatchObject({ price: '50000000', amount: '0.005' });
+    expect(second).toEqual(first);
   });
 
   it('knows that the order has ended', async () => {

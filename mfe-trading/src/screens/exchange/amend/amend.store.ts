@@ -132,7 +132,9 @@ export class AmendStore {
     return this.deps.session.me?.feeRate ?? FEE_BY_GRADE[0];
   }
 
+  /** Does nothing while a change is on its way: where its answer is lost, that very change is sent again. */
   set(field: 'price' | 'amount', text: string): void {
+    if (this.busy) return;
     this[field] = text;
     this.tried = false;
     this.failure = null;

@@ -89,6 +89,25 @@ describe('the alerts of a member', () => {
     stop();
   });
 
+  it('are all listed where one is made, and none that is deleted, while they are read', async () => {
+    const { alerts, api } = world([priceAlertRow({ id: '6' }), priceAlertRow()]);
+    await alerts.load();
+    const [, seventh] = alerts.open;
+    if (!seventh) throw new Error('no alert');
+    const rows = { list: [priceAlertRow({ id: '5' }), priceAlertRow({ id: '6' }), priceAlertRow()] };
+    let answer = () => {};
+    api.answer(`GET ${path}`, () => new Promise((resolve) => (answer = () => resolve(rows))));
+    api.answer(`POST ${path}/7/delete`, priceAlertRow());
+    const reading = alerts.load();
+    alerts.setPrice('51000000');
+    await alerts.make();
+    await alerts.delete(seventh);
+    expect(alerts.open.map(({ id }) => id)).toEqual(['8', '6']);
+    answer();
+    await reading;
+    expect(alerts.open.map(({ id }) => id)).toEqual(['8', '5', '6']);
+  });
+
   it('leave the list when they are deleted; a refusal reads it again', async () => {
     const { alerts, api } = world();
     await alerts.load();

@@ -1,13 +1,14 @@
 import { snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import { alertPriceProblem, type PriceAlertRefusal } from '@maru/domain/price-alert';
 import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
-import { errorText, Loadable } from '@maru/platform/api';
+import { errorText } from '@maru/platform/api';
 import { feedBegins } from '@maru/platform/commands';
 import type { MarketCell } from '@maru/platform/market-data';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Money } from '@maru/platform/money';
 import { filter, merge, tap } from '@maru/platform/rx';
 import type { PriceAlert, PriceAlertApi } from '../../../api/price-alerts.api';
+import { ChangingList } from '../changing-list';
 
 export interface PriceAlertsDeps {
   readonly session: Pick<SessionStore, 'isMember'>;
@@ -18,7 +19,8 @@ export interface PriceAlertsDeps {
 
 /** The member's price alerts, and the form for a new one of a market. */
 export class PriceAlertsStore {
-  readonly reading = new Loadable<readonly PriceAlert[]>();
+  private readonly list = new ChangingList<PriceAlert>();
+  readonly reading = this.list.reading;
   readonly deleting = new Set<string>();
   price: string;
   busy = false;
@@ -35,20 +37,21 @@ export class PriceAlertsStore {
     private readonly market: Pick<MarketCell, 'market' | 'close'>,
   ) {
     this.price = market.close;
-    makeAutoObservable<this, 'api' | 'deps' | 'market'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'market' | 'list'>(this, {
       api: false,
       deps: false,
       market: false,
+      list: false,
       reading: false,
     });
   }
 
   get open(): readonly PriceAlert[] {
-    return (this.reading.value ?? []).filter(({ reachedAt }) => reachedAt === null);
+    return this.list.rows.filter(({ reachedAt }) => reachedAt === null);
   }
 
   get reached(): readonly PriceAlert[] {
-    return (this.reading.value ?? []).filter(({ reachedAt }) => reachedAt !== null);
+    return this.list.rows.filter(({ reachedAt }) => reachedAt !== null);
   }
 
   /** Whether the market has to rise to the price, or to fall; null where neither is known. */
@@ -81,7 +84,7 @@ export class PriceAlertsStore {
 
   async load(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    await this.reading.load(() => this.api.list());
+    await this.list.load(() => this.api.list());
   }
 
   /** One that is reached is told as a notification. */
@@ -104,7 +107,7 @@ export class PriceAlertsStore {
     try {
       const alert = await this.api.make(this.market.market.id, price);
       runInAction(() => {
-        this.reading.set([alert, ...(this.reading.value ?? []).filter(({ id }) => id !== alert.id)]);
+        this.list.change((alerts) => [alert, ...alerts.filter(({ id }) => id !== alert.id)]);
         if (this.price !== price) return;
         this.made = true;
         this.tried = false;
@@ -125,7 +128,7 @@ export class PriceAlertsStore {
     this.deleting.add(id);
     try {
       await this.api.delete(id);
-      this.reading.set((this.reading.value ?? []).filter((alert) => alert.id !== id));
+      this.list.change((alerts) => alerts.filter((alert) => alert.id !== id));
     } catch (error) {
       this.deps.modals.toast({ message: errorText(error, this.deps.preferences.language), tone: 'warn' });
       await this.load();
