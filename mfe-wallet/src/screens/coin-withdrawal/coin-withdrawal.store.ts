@@ -8,13 +8,13 @@ import {
 } from '@maru/domain/coin-withdrawal';
 import type { Preferences, PriceFeed } from '@maru/platform';
 import { Loadable } from '@maru/platform/api';
-import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import type { RefusalName } from '@maru/platform/refusals';
 import { type AddressBookApi, type BookEntry, bookSizeMax } from '../../api/address-book.api';
 import type { CoinTerms, CoinWithdrawalApi, Destination, Network } from '../../api/coin-withdrawal.api';
 import { type ConfirmParams, receiverParam } from '../../api/withdrawal-params';
+import { readOnNews } from '../../read-on-news';
 import { type Receiver, type ReceiverKind, receiversOf } from '../../receivers';
 import { AddressCheck } from './address-check';
 
@@ -74,27 +74,25 @@ export class CoinWithdrawalStore {
 
   /** Reads terms, exchanges and book, and the terms again whenever a balance changes, or may have. @returns stops it. */
   start(): () => void {
-    this.load();
-    void this.receivers.load((signal) => this.deps.api.receivers(signal));
-    const { prices } = this.deps;
-    const subscription = prices.private$.subscribe((event) => {
-      if (event.kind === 'wallet' && (event.wallet.coin === this.coin || event.wallet.coin === 'KRW')) this.load();
+    const stop = readOnNews({
+      prices: this.deps.prices,
+      isNews: (event) => event.kind === 'wallet' && [this.coin, 'KRW'].includes(event.wallet.coin),
+      read: () => this.load(),
     });
-    subscription.add(feedBegins(prices).subscribe(() => this.load()));
+    void this.receivers.load((signal) => this.deps.api.receivers(signal));
     return () => {
-      subscription.unsubscribe();
+      stop();
       for (const read of [this.terms, this.receivers, this.entries]) read.abort();
     };
   }
 
-  load(): void {
-    void this.terms.load((signal) => this.deps.api.terms(this.coin, signal));
-    this.loadBook();
+  async load(): Promise<void> {
+    await Promise.all([this.terms.load((signal) => this.deps.api.terms(this.coin, signal)), this.loadBook()]);
   }
 
-  loadBook(): void {
+  loadBook(): Promise<void> {
     const read = (signal: AbortSignal) => this.deps.book.page(this.coin, 1, bookSizeMax, signal);
-    void this.entries.load(async (signal) => (await read(signal)).entries);
+    return this.entries.load(async (signal) => (await read(signal)).entries);
   }
 
   get open(): boolean {

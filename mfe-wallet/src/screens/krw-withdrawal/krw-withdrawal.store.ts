@@ -2,11 +2,11 @@ import type { RefusalName } from '@maru/contract';
 import { krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
 import type { PriceFeed } from '@maru/platform';
 import { Loadable } from '@maru/platform/api';
-import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import type { KrwTerms, KrwWithdrawal, WithdrawalApi } from '../../api/withdrawal.api';
 import { confirmedElsewhere } from '../../confirm-withdrawal';
+import { readOnNews } from '../../read-on-news';
 import { type TellFailureDeps, tellFailure } from '../../tell-failure';
 
 export interface KrwWithdrawalDeps extends TellFailureDeps {
@@ -33,22 +33,23 @@ export class KrwWithdrawalStore {
 
   /** Reads terms and history, and again whenever the member's KRW changes, or may have. @returns stops it. */
   start(): () => void {
-    this.load();
-    const { prices } = this.deps;
-    const subscription = prices.private$.subscribe((event) => {
-      if (event.kind === 'wallet' && event.wallet.coin === 'KRW') this.load();
+    const stop = readOnNews({
+      prices: this.deps.prices,
+      isNews: (event) => event.kind === 'wallet' && event.wallet.coin === 'KRW',
+      read: () => this.load(),
     });
-    subscription.add(feedBegins(prices).subscribe(() => this.load()));
     return () => {
-      subscription.unsubscribe();
+      stop();
       this.terms.abort();
       this.latest.abort();
     };
   }
 
-  load(): void {
-    void this.terms.load((signal) => this.deps.api.terms(signal));
-    void this.latest.load((signal) => this.deps.api.latest(signal));
+  async load(): Promise<void> {
+    await Promise.all([
+      this.terms.load((signal) => this.deps.api.terms(signal)),
+      this.latest.load((signal) => this.deps.api.latest(signal)),
+    ]);
   }
 
   get open(): boolean {
@@ -99,7 +100,7 @@ export class KrwWithdrawalStore {
       });
       this.deps.confirm(confirmUrl);
     } catch (error) {
-      this.load();
+      void this.load();
       void tellFailure(error, this.deps);
     } finally {
       runInAction(() => {

@@ -144,6 +144,24 @@ describe('one transfer', () => {
   });
 
   it.each([
+    { what: 'done', answer: () => ({ ok: true }) },
+    { what: 'refused', answer: () => Promise.reject(ApiError.unknown('network')) },
+  ])('is $what without a word on another one that was opened meanwhile', async ({ answer }) => {
+    const { api, store } = await opened();
+    let end = () => {};
+    const asked = new Promise<void>((resolve) => (end = resolve));
+    api.answer(cancelling, () => asked.then(answer));
+    const cancelled = store.cancel();
+    store.close();
+    const [row] = store.rows;
+    if (row) await store.open({ ...row, id: '401' });
+    store.askToCancel();
+    end();
+    await cancelled;
+    expect([store.opened?.id, store.cancelling, store.refusal]).toEqual(['401', 'asked', null]);
+  });
+
+  it.each([
     { what: 'a deposit', change: { transferType: 'I' as const } },
     { what: 'what is processed', change: { status: 'processing' as const } },
   ])('cannot be cancelled: $what (WALT-167)', async ({ change }) => {

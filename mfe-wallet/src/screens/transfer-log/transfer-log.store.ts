@@ -109,17 +109,19 @@ export class TransferLogStore {
     this.refusal = null;
     try {
       await this.deps.api.cancel(opened.id);
-      runInAction(() => {
-        this.cancelling = 'done';
-      });
+      this.tell(opened, 'done', null);
     } catch (error) {
-      runInAction(() => {
-        this.cancelling = 'no';
-        this.refusal = error instanceof ApiError ? error : ApiError.unknown();
-      });
+      this.tell(opened, 'no', error instanceof ApiError ? error : ApiError.unknown());
     }
     // Whatever the answer was: the exchange knows what became of it.
     await Promise.all([this.refresh(opened.id), this.list.load()]);
+  }
+
+  /** Not on another transfer that the member has opened meanwhile. */
+  private tell({ id }: Transfer, cancelling: Cancelling, refusal: ApiError | null): void {
+    if (this.opened?.id !== id) return;
+    this.cancelling = cancelling;
+    this.refusal = refusal;
   }
 
   private async refresh(id: string): Promise<void> {

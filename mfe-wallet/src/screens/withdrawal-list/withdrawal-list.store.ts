@@ -1,12 +1,12 @@
 import type { Preferences, PriceFeed } from '@maru/platform';
 import type { BalancesStore } from '@maru/platform/account';
 import { errorText, Loadable } from '@maru/platform/api';
-import { feedBegins } from '@maru/platform/commands';
 import type { Coin, MarketsStore } from '@maru/platform/market-data';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { coinLabel } from '@maru/platform/money';
 import type { CoinTransfer, CoinWithdrawalApi, TransferState } from '../../api/coin-withdrawal.api';
 import type { KrwWithdrawal, WithdrawalApi } from '../../api/withdrawal.api';
+import { readOnNews } from '../../read-on-news';
 
 export interface WithdrawalListDeps {
   readonly api: Pick<CoinWithdrawalApi, 'latest' | 'cancel'>;
@@ -71,20 +71,19 @@ export class WithdrawalListStore {
 
   /** Reads the latest ones, and again whenever a balance changes, or may have. @returns stops it. */
   start(): () => void {
-    this.load();
-    const { prices } = this.deps;
-    const subscription = prices.private$.subscribe(({ kind }) => {
-      if (kind === 'wallet') this.load();
+    const stop = readOnNews({
+      prices: this.deps.prices,
+      isNews: ({ kind }) => kind === 'wallet',
+      read: () => this.load(),
     });
-    subscription.add(feedBegins(prices).subscribe(() => this.load()));
     return () => {
-      subscription.unsubscribe();
+      stop();
       this.latest.abort();
     };
   }
 
-  load(): void {
-    void this.latest.load(async (signal) => {
+  load(): Promise<void> {
+    return this.latest.load(async (signal) => {
       const [coins, krw] = await Promise.all([this.deps.api.latest(signal), this.deps.krw.latest(signal)]);
       return [...coins.map(ofCoins), ...krw.map(ofKrw)].sort((one, two) => two.at.localeCompare(one.at));
     });
@@ -118,7 +117,7 @@ export class WithdrawalListStore {
       runInAction(() => {
         this.cancelling = null;
       });
-      this.load();
+      void this.load();
     }
   }
 }

@@ -12,6 +12,9 @@ export type BalancesDeps = Pick<ShellServices, 'api' | 'session' | 'prices'>;
 /** The feed tells all balances when it begins; where it has not by then, they are read. */
 const beginMs = 2000;
 
+/** Nothing tells that the exchange answers again: after a read that failed, one more follows. */
+const againMs = 5000;
+
 /**
  * The member's balances (MobX): read when a screen first needs them, then kept right by the member's own events, and read
  * again where events may have been missed. Forgotten with the session (SHEL-087).
@@ -21,7 +24,8 @@ export class BalancesStore {
   private readonly byCoin = observable.map<string, Balance>({}, { deep: false });
   /** Screens that show balances now. */
   private users = 0;
-  private outdated = true;
+  /** 0 while events keep the balances right; each higher number has them read. */
+  private outdated = 1;
   private feed: FeedStatus = 'live';
   private following = Subscription.EMPTY;
   private beginTimer: ReturnType<typeof setTimeout> | undefined;
@@ -37,8 +41,8 @@ export class BalancesStore {
     });
     deps.session.onLogout(() => this.clear());
     reaction(
-      () => this.users > 0 && this.outdated && deps.session.isMember,
-      (needed) => needed && void this.load(),
+      () => this.users > 0 && deps.session.isMember && this.outdated,
+      (needed) => needed && void this.load().then(() => setTimeout(() => this.failed && this.load(), againMs)),
     );
   }
 
@@ -79,12 +83,16 @@ export class BalancesStore {
     stop.unsubscribe();
   }
 
+  private get failed(): boolean {
+    return this.users > 0 && this.reading.state === 'failed';
+  }
+
   private replace(balances: readonly Balance[], changes: readonly BalanceChange[]): void {
     runInAction(() => {
       this.byCoin.replace(balances.map((balance) => [balance.coin, balance]));
       // An event that arrived during the read may be newer than the answer.
       for (const change of changes) this.apply(change);
-      this.outdated = false;
+      this.outdated = 0;
     });
   }
 
@@ -96,13 +104,14 @@ export class BalancesStore {
     const before = this.feed;
     this.feed = status;
     if (status !== 'live') return;
-    if (before === 'stale') this.outdated = true;
+    if (before === 'stale') this.expire();
     // All balances follow: a second read is needed where they are others than those of the first.
     else if (before === 'connecting') this.beginTimer = setTimeout(() => this.expire(), beginMs);
   }
 
+  /** Where they were outdated before, a read is under way, unless it has failed. */
   private expire(): void {
-    this.outdated = true;
+    if (!this.outdated || this.failed) this.outdated++;
   }
 
   private hear(event: PrivateEvent): void {
@@ -113,7 +122,7 @@ export class BalancesStore {
     }
     clearTimeout(this.beginTimer);
     // Read anew, not taken over: average prices are not told. A read that is under way adds them to its answer.
-    if (changes.some((change) => !this.has(change))) this.expire();
+    if (this.failed || changes.some((change) => !this.has(change))) this.expire();
   }
 
   private has({ coin, total, held, available }: BalanceChange): boolean {
@@ -127,7 +136,7 @@ export class BalancesStore {
     if (this.users > 0) return;
     this.following.unsubscribe();
     // Nobody listens now: what happens meanwhile is read by the next screen.
-    this.outdated = true;
+    this.outdated++;
   }
 
   private follow(): void {
@@ -142,6 +151,6 @@ export class BalancesStore {
   private clear(): void {
     this.reading.reset();
     this.byCoin.clear();
-    this.outdated = true;
+    this.outdated++;
   }
 }

@@ -49,6 +49,8 @@ export class PagedList<Row, Filters extends object = object> {
   private refreshing = false;
   /** Something has happened since the call under way was sent. */
   private outdated = false;
+  /** The rows on show answer the present range and filters. */
+  private begun = false;
   private recount: ReturnType<typeof setTimeout> | undefined;
 
   /** @param now - epoch milliseconds. */
@@ -58,8 +60,8 @@ export class PagedList<Row, Filters extends object = object> {
   ) {
     this.range = presetRange(plan.defaultPreset, now());
     this.filters = { ...plan.filters };
-    makeAutoObservable<this, 'outdated' | 'recount'>(this, {
-      ...{ plan: false, now: false, reading: false, outdated: false, recount: false },
+    makeAutoObservable<this, 'outdated' | 'begun' | 'recount'>(this, {
+      ...{ plan: false, now: false, reading: false, outdated: false, begun: false, recount: false },
     });
   }
 
@@ -132,6 +134,7 @@ export class PagedList<Row, Filters extends object = object> {
 
   async load(): Promise<void> {
     this.refreshing = false;
+    this.begun = false;
     await this.read();
     // Another question may be under way, whose answer decides.
     if (this.reading.state !== 'ready' || !this.counting) return;
@@ -166,17 +169,26 @@ export class PagedList<Row, Filters extends object = object> {
       const answer = this.plan.read(query, signal);
       const asked = await (kept ? answer.catch(() => kept) : answer);
       const last = Math.max(1, asked.totalPages);
-      if (asked.list.length > 0 || query.page <= last) return shownOf(asked);
+      if (asked.list.length > 0 || query.page <= last) return this.begin(asked, signal);
       // An old or shared address may name a page that is no more: the last one takes its place.
       const shown = await this.plan.read({ ...query, page: last }, signal);
       if (!signal.aborted) this.turn(last);
-      return shownOf(shown);
+      return this.begin(shown, signal);
     });
   }
 
-  /** Appends the next page; after a failure the rows stay, and the same page can be asked for again (WALT-164). */
+  private begin(page: PageOf<Row>, signal: AbortSignal): Shown<Row> {
+    if (!signal.aborted) this.begun = true;
+    return shownOf(page);
+  }
+
+  /**
+   * Appends the next page; after a failure the rows stay, and the same page can be asked for again (WALT-164). Where the
+   * rows are left from another range or filter, the page that failed is read in their place.
+   */
   async more(): Promise<void> {
     if (this.rangeProblem || this.busy) return;
+    if (!this.begun) return this.load();
     clearTimeout(this.recount);
     this.refreshing = false;
     const { rows, page } = this;

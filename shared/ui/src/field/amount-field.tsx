@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { NumberFormatBase, type NumberFormatBaseProps, useNumericFormat } from 'react-number-format';
 import { classNames } from '../class-names';
 import { describedBy, Field, type FieldText } from './field';
@@ -26,12 +26,28 @@ const arrows: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDo
 
 type RemoveFormatting = NonNullable<NumberFormatBaseProps['removeFormatting']>;
 
-/** With the mark or the unit that an amount carries where it was copied, e.g. "₩1,000" or "0.5 BTC". */
-const oneAmount = /^[₩]?[\d,\s]*\.?\d*\s*(?:[A-Z]{2,10}|원)?$/;
+/**
+ * With the mark or the unit that an amount carries where it was copied, e.g. "₩1,000" or "0.5 BTC". A comma groups three
+ * digits each: those of "1,5", "0,500" and "12,34,567" would make another amount without it.
+ */
+const oneAmount = /^₩?\s?(?:0*[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d*)?\s?(?:[A-Z]{2,10}|원)?$/;
+
+const ungrouped = (text: string): string => text.replaceAll(',', '');
+
+const isAmount = (text: string): boolean => oneAmount.test(text.trim());
 
 /** Converts full-width digits, points and commas to ASCII; other numeric characters, e.g. "½", are not digits. */
 const narrow = (text: string): string =>
   text.replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
+/** The text before, in and after what a change put in; told by the texts, as phones do not tell of every selection. */
+function partsOf(text: string, last: string): [before: string, put: string, after: string] {
+  let start = 0;
+  while (start < text.length && text[start] === last[start]) start++;
+  let end = text.length;
+  for (let at = last.length; end > start && at > start && text[end - 1] === last[at - 1]; at--) end--;
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
+}
 
 /**
  * Converts full-width digits, and accepts text inserted at once (paste, autofill) as a whole or not at all: the digits
@@ -41,10 +57,18 @@ const wholeOrNot =
   (removeFormatting: RemoveFormatting): RemoveFormatting =>
   (typed, change) => {
     const text = narrow(typed);
-    const atOnce = change !== undefined && change.to.end - change.to.start > 1;
-    const means = !atOnce || oneAmount.test(text.trim());
-    return removeFormatting(means ? text : change.lastValue, means ? change : undefined);
+    if (!change) return removeFormatting(text);
+    const [before, put, after] = partsOf(text, change.lastValue);
+    // No group follows a zero, and keypads of some languages have a comma alone.
+    if (put === ',') return removeFormatting(text.replace(/^0,/, '0.'), change);
+    const means = put.length < 2 || isAmount(text) || isAmount(ungrouped(before) + put + ungrouped(after));
+    return means ? removeFormatting(text, change) : removeFormatting(change.lastValue);
   };
+
+/** What is pasted is an amount by itself: "0,500" would be grouped rightly after a "1". */
+function refusePaste(event: ClipboardEvent<HTMLInputElement>): void {
+  if (!isAmount(narrow(event.clipboardData.getData('text')))) event.preventDefault();
+}
 
 /**
  * Field for an amount: groups digits while typing and keeps the caret, opens the numeric keypad, accepts a pasted
@@ -85,6 +109,7 @@ export function AmountField(props: AmountFieldProps) {
             event.preventDefault();
             onStep(direction);
           }}
+          onPaste={refusePaste}
           aria-invalid={Boolean(text.error) || undefined}
           aria-describedby={describedBy(id, text)}
         />
