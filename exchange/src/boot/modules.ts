@@ -248,6 +248,7 @@ function assemblePeople(
     ...{ reviews, left, ledger, transfers },
     sessions: auth.service.sessions,
     support: support.service,
+    purchases: tokenSale.service.purchases,
   });
   return {
     services: {

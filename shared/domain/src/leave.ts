@@ -26,6 +26,7 @@ export interface LeaveFacts {
   readonly pendingDeposit: boolean;
   /** Something is held: by an order, where no withdrawal is pending. */
   readonly held: boolean;
+  /** Something belongs to the member, or is owed to him. */
   readonly balance: boolean;
 }
 

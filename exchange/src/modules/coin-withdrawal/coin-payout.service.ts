@@ -7,7 +7,7 @@ import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Chain, PayoutStatus, SignAnswer } from '../../ports/chain/chain';
 import type { Members } from '../member';
-import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
+import { type CoinWithdrawalRepository, roundOf } from './coin-withdrawal.repository';
 import type { CoinWithdrawal } from './coin-withdrawal.tables';
 import type { PayoutBook } from './payout-book.service';
 
@@ -19,6 +19,16 @@ export interface CoinPayoutsDeps {
   isHalted(coin: string): boolean;
   /** Has the worker look for due rows. */
   onDue(): void;
+}
+
+/** What people have agreed on about a payout in doubt. */
+export interface DoubtVerdict {
+  readonly actor: string;
+  /** `sent`: it is on the chain; `lost`: it will never be, and the member gets it back. */
+  readonly verdict: 'sent' | 'lost';
+  readonly reason: string;
+  /** Of the words that were counted. */
+  readonly round: number;
 }
 
 /** How often a transaction's confirmations are asked for. */
@@ -87,25 +97,29 @@ export class CoinPayouts {
   }
 
   /**
-   * Ends the doubt about a payout whose broadcast had no clear answer. The network is asked once more: what it knows beats the person.
-   * @param verdict - `sent`: it is on the chain; `lost`: it will never be, and the member gets it back.
-   * @returns TRANSFER_NOT_READY for one that is not stuck, or where the network contradicts.
+   * Ends the doubt about a payout whose broadcast had no clear answer. The network is asked once more: what it knows beats people, and
+   * where it contradicts them the doubt begins anew, so that what they said before counts no more.
+   * @returns TRANSFER_NOT_READY for one that is not in that doubt, or where the network contradicts.
    */
-  async resolve(id: bigint, actor: string, verdict: 'sent' | 'lost', reason: string): Promise<Outcome<void>> {
-    const { repository } = this.deps;
+  async resolve(id: bigint, { actor, verdict, reason, round }: DoubtVerdict): Promise<Outcome<void>> {
+    const { repository, book } = this.deps;
     const stuck = await repository.find(id);
     if (stuck?.state !== 'stuck') return refused('TRANSFER_NOT_READY');
     const known = (await this.statusOf(stuck)).state !== 'unknown';
-    if (known !== (verdict === 'sent')) return refused('TRANSFER_NOT_READY');
     const done = await this.context.db.transaction().execute(async (tx): Promise<Outcome<string>> => {
       const row = await repository.lock(tx, id);
-      if (row.state !== 'stuck') return refused('TRANSFER_NOT_READY');
-      if (verdict === 'lost') await this.deps.book.giveBack(tx, row, { state: 'failed', actor, reason });
-      else await this.deps.book.move(tx, row, 'broadcast', actor, reason);
+      const steps = await repository.steps([id], tx);
+      if (row.state !== 'stuck' || roundOf(steps) !== round) return refused('TRANSFER_NOT_READY');
+      if (known !== (verdict === 'sent')) {
+        await this.doubtAnew(tx, id, verdict);
+        return refused('TRANSFER_NOT_READY');
+      }
+      if (verdict === 'lost') await book.giveBack(tx, row, { state: 'failed', actor, reason });
+      else await book.move(tx, row, 'broadcast', actor, reason);
       return accepted(row.command_id);
     });
     if (!done.ok) return done;
-    await this.deps.book.tell(done.value);
+    await book.tell(done.value);
     this.deps.onDue();
     return accepted(undefined);
   }
@@ -113,6 +127,19 @@ export class CoinPayouts {
   /** Has the worker look for due rows. */
   wake(): void {
     this.deps.onDue();
+  }
+
+  private async doubtAnew(tx: Tx, id: bigint, contradicted: DoubtVerdict['verdict']): Promise<void> {
+    const note =
+      contradicted === 'lost'
+        ? 'said to be lost, but the network knows it'
+        : 'said to be sent, but the network does not know it';
+    await this.deps.repository.advance(tx, id, {
+      state: 'stuck',
+      at: this.context.clock.now(),
+      actor: 'exchange',
+      note,
+    });
   }
 
   /** While the supply of a coin changes, its books and holdings differ (custody does not compare them), and nothing moves between members. */

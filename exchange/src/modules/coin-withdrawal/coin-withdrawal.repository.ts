@@ -22,6 +22,10 @@ type Change = Partial<Pick<CoinWithdrawal, 'transaction_id' | 'signed' | 'reason
 /** States in which the exchange goes on by itself once the row is due. */
 export const working: readonly CoinWithdrawalState[] = ['requested', 'approved', 'signed', 'sending', 'broadcast'];
 
+/** How often a withdrawal has come into doubt, or its doubt was opened anew: words count within one round. */
+export const roundOf = (steps: readonly Pick<CoinWithdrawalStep, 'state'>[]): number =>
+  steps.filter(({ state }) => state === 'stuck').length;
+
 /** Rows of coin_withdrawal and their transitions. */
 export class CoinWithdrawalRepository {
   constructor(private readonly db: Kysely<Database>) {}

@@ -76,12 +76,14 @@ interface PolicyProposalTable {
   decided_at: Date | null;
 }
 
+/** See migrations/0350_payout_staff.sql and 0373_payout_voice_round.sql. */
 interface CoinWithdrawalVoiceTable {
   withdrawal_id: bigint;
   voice: 'approve' | 'sent' | 'lost';
   said_by: string;
   reason: string;
   said_at: Date;
+  round: Generated<number>;
 }
 
 export type PayoutVoice = Selectable<CoinWithdrawalVoiceTable>;

@@ -3,7 +3,7 @@ import { minuteMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { CoinPayouts } from './coin-payout.service';
-import { type CoinWithdrawalRepository, working } from './coin-withdrawal.repository';
+import { type CoinWithdrawalRepository, roundOf, working } from './coin-withdrawal.repository';
 import type { CoinWithdrawal, CoinWithdrawalStep, PayoutVoice } from './coin-withdrawal.tables';
 import type { WithdrawalPolicies } from './policy.service';
 import type { VoiceRepository } from './voice.repository';
@@ -19,6 +19,7 @@ export interface PayoutDeskDeps {
 export interface PayoutOnDesk {
   readonly row: CoinWithdrawal;
   readonly steps: readonly CoinWithdrawalStep[];
+  /** Of the present doubt while it is in one, otherwise all. */
   readonly voices: readonly PayoutVoice[];
   /** It should go on by itself, and has taken no step for longer than the policy says. */
   readonly late: boolean;
@@ -30,6 +31,12 @@ const shownMax = 100;
 /** How many people have to say the same: two of a large payout, and always of one in doubt. */
 export const voicesNeeded = (row: CoinWithdrawal): number =>
   row.state === 'stuck' || row.risks.includes('secondPerson') ? 2 : 1;
+
+/** Words so far, and the round that they were counted in. */
+interface Counted {
+  readonly same: number;
+  readonly round: number;
+}
 
 /** Payouts that wait for people: approvals, broadcasts in doubt, and what does not get on. */
 export class PayoutDesk {
@@ -64,7 +71,12 @@ export class PayoutDesk {
     if (voice !== 'approve' && reason.trim() === '') return refused('STAFF_REASON_MISSING');
     const said = await this.note(row, { voice, said_by: by, reason: reason.trim() });
     if (!said.ok) return said;
-    return said.value < voicesNeeded(row) ? accepted(undefined) : this.act(id, voice, by, reason.trim());
+    const { same, round } = said.value;
+    if (same < voicesNeeded(row)) return accepted(undefined);
+    const { payouts } = this.deps;
+    const actor = `staff:${by}`;
+    if (voice === 'approve') return payouts.approve(id, actor);
+    return payouts.resolve(id, { actor, verdict: voice, reason: reason.trim(), round });
   }
 
   /** Gives a waiting payout back to its member. @returns STAFF_REASON_MISSING, otherwise as `say`. */
@@ -75,22 +87,23 @@ export class PayoutDesk {
     return this.deps.payouts.reject(id, `staff:${by}`, reason.trim());
   }
 
-  /** @returns how many people have said the same by now. */
-  private note(row: CoinWithdrawal, word: Pick<PayoutVoice, 'voice' | 'said_by' | 'reason'>): Promise<Outcome<number>> {
+  /** @returns how many people have said the same by now, of the present doubt where there is one. */
+  private note(
+    row: CoinWithdrawal,
+    word: Pick<PayoutVoice, 'voice' | 'said_by' | 'reason'>,
+  ): Promise<Outcome<Counted>> {
     const { repository, voices } = this.deps;
-    return this.context.db.transaction().execute(async (tx): Promise<Outcome<number>> => {
+    return this.context.db.transaction().execute(async (tx): Promise<Outcome<Counted>> => {
       const locked = await repository.lock(tx, row.id);
       if (locked.state !== row.state) return refused('TRANSFER_NOT_READY');
-      const isNew = await voices.add(tx, { withdrawal_id: row.id, ...word, said_at: this.context.clock.now() });
-      const same = (await voices.of([row.id], tx)).filter(({ voice }) => voice === word.voice).length;
+      const round = roundOf(await repository.steps([row.id], tx));
+      const said_at = this.context.clock.now();
+      const isNew = await voices.add(tx, { withdrawal_id: row.id, round, ...word, said_at });
+      const said = await voices.of([row.id], tx);
+      const same = said.filter((each) => each.voice === word.voice && each.round === round).length;
       // Whose word was the last needed one may say it again: what it should have set off may have failed.
-      return isNew || same >= voicesNeeded(row) ? accepted(same) : refused('STAFF_SAME_PERSON');
+      return isNew || same >= voicesNeeded(row) ? accepted({ same, round }) : refused('STAFF_SAME_PERSON');
     });
-  }
-
-  private act(id: bigint, voice: PayoutVoice['voice'], by: string, reason: string): Promise<Outcome<void>> {
-    const { payouts } = this.deps;
-    return voice === 'approve' ? payouts.approve(id, `staff:${by}`) : payouts.resolve(id, `staff:${by}`, voice, reason);
   }
 
   private async withAll(rows: readonly CoinWithdrawal[]): Promise<readonly PayoutOnDesk[]> {
@@ -103,7 +116,9 @@ export class PayoutDesk {
       return {
         row,
         steps: own,
-        voices: voices.filter(({ withdrawal_id }) => withdrawal_id === row.id),
+        voices: voices.filter(
+          ({ withdrawal_id, round }) => withdrawal_id === row.id && (row.state !== 'stuck' || round === roundOf(own)),
+        ),
         late: row.due_at !== null && working.includes(row.state) && last <= since,
       };
     });

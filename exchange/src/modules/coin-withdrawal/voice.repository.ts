@@ -6,12 +6,12 @@ import type { PayoutVoice } from './coin-withdrawal.tables';
 export class VoiceRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  /** @returns false where that person has said the same before. */
+  /** @returns false where that person has said the same in that round before. */
   async add(tx: Tx, voice: PayoutVoice): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('coin_withdrawal_voice')
       .values(voice)
-      .onConflict((conflict) => conflict.columns(['withdrawal_id', 'voice', 'said_by']).doNothing())
+      .onConflict((conflict) => conflict.columns(['withdrawal_id', 'round', 'voice', 'said_by']).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   }

@@ -8,6 +8,7 @@ import type { SessionService } from '../auth';
 import type { Ledger } from '../ledger';
 import type { LeftMembers, Reviews } from '../review';
 import type { SupportService } from '../support';
+import type { TokenPurchases } from '../token-sale';
 import type { Transfers } from '../transfer';
 import { leaveMail } from './leave-mail';
 
@@ -15,6 +16,7 @@ export interface LeaveDeps {
   readonly reviews: Pick<Reviews, 'ask' | 'on'>;
   readonly ledger: Pick<Ledger, 'balances'>;
   readonly transfers: Pick<Transfers, 'pending'>;
+  readonly purchases: Pick<TokenPurchases, 'isOwed'>;
   readonly sessions: Pick<SessionService, 'endAll'>;
   readonly left: LeftMembers;
   readonly support: Pick<SupportService, 'dropPictures'>;
@@ -80,13 +82,16 @@ export class LeaveService {
   }
 
   private async obstacleOf(tx: Tx, memberId: bigint): Promise<LeaveObstacle | null> {
-    const balances = await this.deps.ledger.balances(memberId, tx);
-    const { deposit, withdrawal } = await this.deps.transfers.pending(memberId, tx);
+    const { transfers, purchases, ledger } = this.deps;
+    const { deposit, withdrawal } = await transfers.pending(memberId, tx);
+    const owed = await purchases.isOwed(memberId, tx);
+    // Read last: what has arrived since the reads above is in them.
+    const balances = await ledger.balances(memberId, tx);
     return leaveObstacle({
       pendingWithdrawal: withdrawal,
       pendingDeposit: deposit,
       held: balances.some(({ hold }) => hold > 0n),
-      balance: balances.some(({ available }) => available > 0n),
+      balance: owed || balances.some(({ available }) => available > 0n),
     });
   }
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { askFactorReset, pngOf, sendFiles } from '../../testing/files';
+import { buyTokens, makeSale } from '../../testing/token-sales';
 
 jest.setTimeout(60_000);
 
@@ -22,6 +23,13 @@ async function loginCode({ email }: LoggedIn) {
 }
 const stateOf = async ({ memberId }: LoggedIn) =>
   (await exchange.modules.members.repository.find(memberId))?.member.state;
+/** Spends the 10,000 KRW of a member on tokens of a sale. */
+async function spendAll(member: LoggedIn, tkCode: string): Promise<void> {
+  await makeSale(exchange, { tkCode });
+  expect((await buyTokens(exchange, member, tkCode, '10000')).statusCode).toBe(200);
+  const balances = await exchange.modules.ledger.balances(member.memberId);
+  expect(balances.filter(({ available, hold }) => available > 0n || hold > 0n)).toEqual([]);
+}
 
 describe('a member who leaves', () => {
   it('is out at once, and gone once a reviewer agrees (API-022, ACCT-104, ACCT-105, ACCT-106, ACCT-120)', async () => {
@@ -78,6 +86,26 @@ describe('a member who leaves', () => {
     });
     expect(placed.statusCode).toBe(200);
     expect(await codeOf(ask(member))).toBe('LEAVE_ORDER');
+  });
+
+  it('has no tokens of a sale outstanding, before and after they are handed out (ACCT-103)', async () => {
+    const member = await exchange.memberLoggedIn({ krw: '10000' });
+    await spendAll(member, 'OWED');
+    expect(await codeOf(ask(member))).toBe('LEAVE_BALANCE');
+    expect(await stateOf(member)).toBe('active');
+    await exchange.call('POST', '/sandbox/sales/hand-out', { body: { tkCode: 'OWED' } });
+    expect(await exchange.modules.ledger.balances(member.memberId)).toContainEqual(
+      expect.objectContaining({ asset: 'OWED', available: 10_500_000_000n }),
+    );
+    expect(await codeOf(ask(member))).toBe('LEAVE_BALANCE');
+  });
+
+  it('cannot be closed while tokens of a sale are outstanding (ACCT-103)', async () => {
+    const member = await exchange.memberLoggedIn({ krw: '10000' });
+    await spendAll(member, 'LEAVING');
+    await exchange.call('PATCH', '/sandbox/members', { body: { email: member.email, state: 'leaving' } });
+    expect(await codeOf(review(member, 'approve'))).toBe('LEAVE_BALANCE');
+    expect(await stateOf(member)).toBe('leaving');
   });
 
   it('cannot be closed while money has come in meanwhile', async () => {

@@ -164,6 +164,11 @@ export class MemberRepository {
     return tx.selectFrom('member').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   }
 
+  /** The row stays as it is until the transaction ends; other transactions may hold it so as well. */
+  async lockShared(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.selectFrom('member').select('id').where('id', '=', memberId).forShare().executeTakeFirstOrThrow();
+  }
+
   /** @param email - normalised. */
   lockByEmail(tx: Tx, email: string): Promise<Member | undefined> {
     return tx.selectFrom('member').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();

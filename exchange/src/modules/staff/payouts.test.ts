@@ -141,6 +141,12 @@ describe('a broadcast in doubt', () => {
     });
     await say(office.operator, payout.id, 'sent', '탐색기에서 확인');
     expect(refusalOf(await say(office.second, payout.id, 'sent', '확인'))).toEqual([409, 'TRANSFER_NOT_READY']);
+    // The network has contradicted: both look again.
+    const contradicted = 'said to be sent, but the network does not know it';
+    expect(await stuck()).toMatchObject([{ reason: contradicted, voices: [] }]);
+    expect((await say(office.operator, payout.id, 'lost', '다시 확인')).json()).toMatchObject({
+      ...{ state: 'stuck', voices: [{ voice: 'lost', by: office.operator.email }] },
+    });
     expect((await say(office.second, payout.id, 'lost', '확인')).json()).toMatchObject({ state: 'failed' });
     expect(await calls.balance(member, 'ETH')).toEqual([1, 0]);
     expect(await stuck()).toEqual([]);

@@ -12,6 +12,7 @@ import { TokenSaleRepository } from './token-sale.repository';
 import { tokenSaleRoutes } from './token-sale.routes';
 import { TokenSaleService } from './token-sale.service';
 
+export type { TokenPurchases } from './purchase.service';
 export type { ProposedAct } from './sale-acts';
 export type { SaleDesk, SaleOnDesk } from './sale-desk.service';
 export { saleFacts } from './sale-facts';

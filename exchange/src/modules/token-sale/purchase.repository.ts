@@ -37,6 +37,12 @@ export class PurchaseRepository {
     return new Map(rows.map(({ coin, paid }) => [coin, paid]));
   }
 
+  /** Whether a member has bought tokens that have not been handed out. */
+  async isOwed(memberId: bigint, db: Querying): Promise<boolean> {
+    const owed = db.selectFrom('token_sale_purchase').select('id').where('member_id', '=', memberId);
+    return (await owed.where('handed_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+  }
+
   async nextId(tx: Tx): Promise<bigint> {
     const { rows } = await sql<{ id: bigint }>`SELECT nextval('token_sale_purchase_id') AS id`.execute(tx);
     return rows[0]?.id ?? 0n;

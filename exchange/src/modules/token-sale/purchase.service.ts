@@ -124,6 +124,11 @@ export class TokenPurchases {
     return judged.ok ? null : judged;
   }
 
+  /** Whether a member has bought tokens that have not been handed out. @param tx - holds the member's row: nothing is bought meanwhile. */
+  isOwed(memberId: bigint, tx: Tx): Promise<boolean> {
+    return this.deps.purchases.isOwed(memberId, tx);
+  }
+
   /** @returns null where the sale takes no purchases any more, for which no row has to be locked. */
   private async buyUnderLock(
     memberId: bigint,
@@ -131,10 +136,12 @@ export class TokenPurchases {
     keep: KeepOutcome<Purchase>,
   ): Promise<Outcome<Purchase> | null> {
     const { db, clock } = this.context;
-    const { repository } = this.deps;
+    const { repository, members } = this.deps;
     const now = await repository.saleOf(wish.saleCode);
     if (!now || !isSelling(saleFacts(now), clock.now().getTime())) return null;
     return db.transaction().execute(async (tx): Promise<Outcome<Purchase>> => {
+      // Nobody leaves between judging and booking. Before the sale's row: a whitelist locks members first, too.
+      await members.repository.lockShared(tx, memberId);
       const judged = await this.judge(tx, await repository.lock(tx, wish.saleCode), memberId, wish);
       const bought = judged.ok ? await this.book(tx, memberId, judged.value, wish.channel) : judged;
       await keep(tx, bought);
@@ -208,6 +215,8 @@ export class TokenPurchases {
   ): Promise<Outcome<never> | null> {
     const found = await this.deps.members.repository.find(memberId, db);
     if (!found) throw new Error(`member ${memberId} is gone`);
+    // The session that asked may have ended while the purchase waited for its turn.
+    if (found.member.state !== 'active' || found.member.frozen_at) return refused('SESSION_INVALID');
     const { phone, sale_whitelisted: saleWhitelisted } = found.member;
     const gate = saleGate({ ...toStanding(found), phone, saleWhitelisted }, isWhitelistTitle(sale.name_ko), now);
     // The app is told by a code of its own (AMB-37).

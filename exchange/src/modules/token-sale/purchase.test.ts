@@ -1,9 +1,10 @@
+import { accepted } from '@maru/contract';
 import { hourMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import type { MemberWish } from '../../sandbox/member-wish';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { type BuyOptions, buyTokens, makeSale, type SaleWish } from '../../testing/token-sales';
-import { checkInvariants } from '../ledger';
+import { checkInvariants, memberAccount } from '../ledger';
 
 jest.setTimeout(120_000);
 
@@ -197,6 +198,55 @@ describe('a purchase of tokens', () => {
     expect(codeOf(await buy(who, tkCode, '0.00000009', cidx))).toBe('SALE_FAILED');
     expect(codeOf(await buy(who, tkCode, '0.0000001', cidx))).toBe('bought');
     expect((await orders(who, tkCode))[0]).toMatchObject({ ieCoinCnt: '0.00000001', ieBonusCnt: '0' });
+  });
+});
+
+describe('a purchase and the state of its member', () => {
+  const wish = (saleCode: string) => ({
+    ...{ saleCode, coinId: '0', amountText: '20000', agreed: true, channel: 'CN01' as const },
+  });
+  const buyAsJudged = async (who: LoggedIn, tkCode: string) => {
+    const { purchases } = exchange.modules.tokenSales;
+    const bought = await purchases.buy(who, wish(tkCode), accepted(undefined), async () => undefined);
+    return bought.ok ? 'bought' : bought.refusal;
+  };
+  const patch = (who: LoggedIn, body: object) =>
+    exchange.call('PATCH', '/sandbox/members', { body: { email: who.email, ...body } });
+
+  it.each([[{ state: 'leaving' }], [{ state: 'closed' }], [{ frozen: true }]])(
+    'is refused where his session has ended before its turn comes: %j (ACCT-104)',
+    async (change) => {
+      const [tkCode, who] = [await newSale(), await buyer()];
+      await patch(who, change);
+      expect(await buyAsJudged(who, tkCode)).toBe('SESSION_INVALID');
+      await patch(who, { state: 'active', frozen: false });
+      expect(await buyAsJudged(who, tkCode)).toBe('bought');
+    },
+  );
+
+  it('keeps it from its judging until it is booked: nobody leaves in between (ACCT-103)', async () => {
+    const [tkCode, who] = [await newSale(), await buyer()];
+    const { pool } = exchange.context;
+    const other = await pool.connect();
+    const waiting = async (count: number) => {
+      const locks = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      for (let left = 500; (await pool.query(locks)).rowCount !== count && left > 0; left -= 1)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    const order: string[] = [];
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT FROM account WHERE path = $1 FOR UPDATE', [memberAccount(who.memberId, 'KRW')]);
+      const bought = buyAsJudged(who, tkCode).then((outcome) => order.push(outcome));
+      await waiting(1);
+      const left = patch(who, { state: 'leaving' }).then(() => order.push('left'));
+      await Promise.race([waiting(2), left]);
+      await other.query('COMMIT');
+      await Promise.all([bought, left]);
+    } finally {
+      other.release();
+    }
+    expect(order).toEqual(['bought', 'left']);
   });
 });
 
