@@ -84,6 +84,7 @@ describe('candles after a break of the feed', () => {
     const candles = new CandlesStore(new TradingApi(services.api), services.prices, { id: '2', code: 'KRW-BTC' });
     const stop = candles.follow();
     await candles.load();
+    services.prices.pushTrades('KRW-BTC', [trade('1', '100', '2026-11-21T03:01:00.000Z')]);
     services.api.answer(path, candlesOf(-20, -1));
     if (paged) await candles.loadOlder();
     const places = () => candles.bars.map(({ time }) => (time - start) / quarter);
@@ -107,6 +108,19 @@ describe('candles after a break of the feed', () => {
     stop();
     breakFeed();
     expect(services.api.to(path)).toHaveLength(3);
+  });
+
+  it('are not read a second time where the feed comes after the screen', async () => {
+    const services = createTestServices();
+    services.prices.setStatus('connecting');
+    services.api.answer(path, candlesOf(0, 199));
+    const candles = new CandlesStore(new TradingApi(services.api), services.prices, { id: '2', code: 'KRW-BTC' });
+    const stop = candles.follow();
+    await candles.load();
+    services.prices.setStatus('live');
+    await settled();
+    expect(services.api.to(path)).toHaveLength(1);
+    stop();
   });
 
   it('begin anew where the break was longer than one read reaches back', async () => {

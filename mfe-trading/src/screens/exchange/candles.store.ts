@@ -130,13 +130,13 @@ export class CandlesStore {
 
   follow(): () => void {
     const subscription = this.prices.trades$(this.market.code).subscribe((trades) => this.fold(trades));
-    // The feed lists only the latest trades: bars of the time before it came, or came back, are read.
+    // The feed lists only the latest trades: bars of a break are read. Where it comes for the first time, the screen's own read is at work.
     subscription.add(feedBegins(this.prices).subscribe(() => this.reload()));
     return () => subscription.unsubscribe();
   }
 
   private reload(): void {
-    if (this.reading.state !== 'idle') void this.load();
+    if (this.lastTradeId !== '' && this.reading.state !== 'idle') void this.load();
   }
 
   /** @returns the bars with the older ones on show before them, where these are of the same period and join on. */
