@@ -1,7 +1,6 @@
 import { isRebaseCoin, rebaseStopUntil } from '@maru/domain/rebase';
 import type { Preferences, PriceFeed } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type {
   CoinDeposit,
@@ -11,6 +10,7 @@ import type {
   OwnAddress,
   OwnAddresses,
 } from '../../api/coin-deposit.api';
+import { readOnNews } from '../../read-on-news';
 
 export interface CoinDepositDeps {
   readonly api: CoinDepositApi;
@@ -55,20 +55,20 @@ export class CoinDepositStore {
 
   /** Reads everything, and again whenever the coin's balance changes, or may have. @returns stops it. */
   start(): () => void {
-    void this.load();
     const { prices, now } = this.deps;
-    const subscription = prices.private$.subscribe((event) => {
-      const isNews = event.kind === 'notifications';
-      if (isNews || (event.kind === 'wallet' && event.wallet.coin === this.coin?.code)) void this.load();
+    const stop = readOnNews({
+      prices,
+      isNews: (event) =>
+        event.kind === 'notifications' || (event.kind === 'wallet' && event.wallet.coin === this.coin?.code),
+      read: () => this.load(),
     });
-    subscription.add(feedBegins(prices).subscribe(() => void this.load()));
     const look = () => {
       this.time = now();
     };
     const timer = setInterval(() => runInAction(look), lookMs);
     return () => {
       clearInterval(timer);
-      subscription.unsubscribe();
+      stop();
       this.entry.abort();
     };
   }

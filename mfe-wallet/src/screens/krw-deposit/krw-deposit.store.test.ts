@@ -23,6 +23,24 @@ async function storeWith(world: Parameters<typeof answerDeposits>[1] = {}) {
   return { services, store, stop };
 }
 
+it('shows the first answer of a member whose balances change all the time', async () => {
+  const services = createTestServices({ me: testMember() });
+  answerDeposits(services.api, {});
+  const ends: (() => void)[] = [];
+  services.api.answer(waitingPath, () => new Promise((resolve) => ends.push(() => resolve(testList()))));
+  const store = new KrwDepositStore({ ...services, api: new KrwDepositApi(services.api) });
+  const stop = store.start();
+  await settled();
+  for (let news = 0; news < 3; news += 1) services.prices.pushPrivate({ kind: 'notifications' });
+  await settled();
+  expect(services.api.to(waitingPath)).toHaveLength(1);
+  ends[0]?.();
+  await settled();
+  expect(store.entry.value).toBeDefined();
+  expect(services.api.to(waitingPath)).toHaveLength(2);
+  stop();
+});
+
 describe('a KRW deposit on the screen', () => {
   it('is requested with the codes of the exchange, and waits (API-094, WALT-026, CONS-097)', async () => {
     const { services, store } = await storeWith();

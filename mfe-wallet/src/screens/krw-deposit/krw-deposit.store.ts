@@ -1,9 +1,10 @@
 import { type KrwDepositGateRefusal, krwDepositProblem } from '@maru/domain/deposit';
 import type { Preferences, PriceFeed, ShellServices } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { Attempt, feedBegins } from '@maru/platform/commands';
+import { Attempt } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { DepositBlocks, DepositRequest, DepositTerms, KrwDepositApi } from '../../api/krw-deposit.api';
+import { readOnNews } from '../../read-on-news';
 import { DepositHistory } from './deposit-history.store';
 
 export interface KrwDepositDeps {
@@ -45,22 +46,20 @@ export class KrwDepositStore {
 
   /** Reads everything, and again whenever the member is told of something, or his KRW changes. @returns stops it. */
   start(): () => void {
-    this.load();
-    const { prices } = this.deps;
-    const subscription = prices.private$.subscribe((event) => {
-      if (event.kind === 'notifications' || (event.kind === 'wallet' && event.wallet.coin === 'KRW')) this.load();
+    const stop = readOnNews({
+      prices: this.deps.prices,
+      isNews: (event) => event.kind === 'notifications' || (event.kind === 'wallet' && event.wallet.coin === 'KRW'),
+      read: () => this.load(),
     });
-    subscription.add(feedBegins(prices).subscribe(() => this.load()));
     return () => {
-      subscription.unsubscribe();
+      stop();
       this.entry.abort();
       this.history.reading.abort();
     };
   }
 
-  load(): void {
-    void this.readEntry();
-    void this.history.load();
+  async load(): Promise<void> {
+    await Promise.all([this.readEntry(), this.history.load()]);
   }
 
   get open(): boolean {
@@ -125,7 +124,7 @@ export class KrwDepositStore {
       runInAction(() => {
         this.busy = null;
       });
-      this.load();
+      void this.load();
     }
   }
 

@@ -118,6 +118,20 @@ describe('one transfer', () => {
     expect([store.cancelling, store.opened?.status, store.rows[0]?.status]).toEqual(['done', 'cancelled', 'cancelled']);
   });
 
+  it('begins the list anew where more than its first page was on show', async () => {
+    const { api, store } = log();
+    api.answer(coins, ({ sent }: { readonly sent: unknown }) =>
+      testList(...tenRows((sent as { readonly page: number }).page === 1 ? 400 : 390)),
+    );
+    await store.list.load();
+    await store.list.more();
+    const [row] = store.rows;
+    if (row) await store.open(row);
+    api.answer(cancelling, { ok: true });
+    await store.cancel();
+    expect(store.rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 10 }, (_, at) => 400 - at));
+  });
+
   it.each(['NOT_FOUND', 'TRANSFER_NOT_READY'])('tells that it was refused as %s, and what it is now', async (code) => {
     const { api, store } = await opened();
     api.refuse(cancelling, code, '취소할 수 없습니다.', 409).answer(one, { ...ready, status: 'processing' });

@@ -113,8 +113,8 @@ export class TransferLogStore {
     } catch (error) {
       this.tell(opened, 'no', error instanceof ApiError ? error : ApiError.unknown());
     }
-    // Whatever the answer was: the exchange knows what became of it.
-    await Promise.all([this.refresh(opened.id), this.list.load()]);
+    // Whatever the answer was: the exchange knows what became of it. The list begins anew: its place in it may be a later page.
+    await Promise.all([this.refresh(opened.id), this.list.goTo(1)]);
   }
 
   /** Not on another transfer that the member has opened meanwhile. */
