@@ -50,5 +50,6 @@ export class AnsweredCancellations {
   }
 }
 
-/** Who is asked to come again later may be answered otherwise then. */
-const isDecided = (refusal: RefusalName): boolean => refusals[refusal].status < 500 && refusals[refusal].status !== 429;
+/** Who is asked to come again later may be answered otherwise then, and a halted market takes cancellations again. */
+const isDecided = (refusal: RefusalName): boolean =>
+  refusals[refusal].status < 500 && refusals[refusal].status !== 429 && refusal !== 'MARKET_HALTED';

@@ -158,6 +158,29 @@ describe('a program on the order entry', () => {
     expect(await ordersOf(program)).toEqual([]);
   });
 
+  it('may cancel under the same id once a halted market takes cancellations again (TRAD-008)', async () => {
+    const program = await programOf(exchange);
+    const entry = await open(program);
+    const { engine } = exchange.modules.orders;
+    const switchTo = (state: 'halted' | 'open') =>
+      engine.switchState({ marketId: Number(marketId()), planId: null, state });
+    const { id: orderId } = orderIn(await entry.ask({ id: 'one', place: limit() }));
+    await entry.ask({ id: 'two', place: limit() });
+    const calls = [
+      { id: 'cancel', cancel: { orderId } },
+      { id: 'all', cancelAll: {} },
+    ];
+    await switchTo('halted');
+    for (const call of calls)
+      expect(await entry.ask(call)).toMatchObject({ status: 409, body: { header: { code: 'MARKET_HALTED' } } });
+    const over = await exchange.call('POST', '/v1/orders/cancel-all', { cookie: program.cookie, body: {} });
+    expect([over.statusCode, over.json().header.code]).toEqual([409, 'MARKET_HALTED']);
+    await switchTo('open');
+    const answers = [];
+    for (const call of calls) answers.push(await entry.ask(call));
+    expect(answers.map(({ body }) => body)).toEqual([{ ok: true }, { cancelled: 1 }]);
+  });
+
   it('has one of ten connections, and its answers on the one that asked', async () => {
     const program = await programOf(exchange);
     const entries = [];

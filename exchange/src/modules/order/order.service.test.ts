@@ -237,6 +237,21 @@ describe('placing orders', () => {
     expect((await orders.place(buyer, request)).ok).toBe(true);
   });
 
+  it('says of a halted market that its orders stay, where all are to be cancelled, and cancels the others (TRAD-008)', async () => {
+    const buyer = await member({ KRW: krw(100_000) });
+    const halted = marketId('KRW-ADA');
+    await place(buyer, { ...limit('B', '1000', '10'), marketId: halted });
+    await place(buyer, limit('B', '2700', '10'));
+    await orders.engine.switchState({ marketId: halted, planId: null, state: 'halted' });
+    const cancelAll = (scope = {}) => orders.cancelAllInTurn(Number(buyer.memberId), scope);
+    expect(await cancelAll()).toMatchObject({ ok: false, refusal: 'MARKET_HALTED' });
+    expect(await cancelAll({ marketId: marketId('KRW-XRP') })).toEqual({ ok: true, value: 0 });
+    expect((await orders.storedOpenOrders(buyer.memberId)).map(({ market: { id } }) => id)).toEqual([halted]);
+    await orders.engine.switchState({ marketId: halted, planId: null, state: 'open' });
+    expect(await cancelAll()).toEqual({ ok: true, value: 1 });
+    expect(await balance(buyer, 'KRW')).toEqual([krw(100_000), 0n]);
+  });
+
   it('gives a retry the first answer, and refuses another order under the same id', async () => {
     const buyer = await member({ KRW: krw(100_000) });
     const request = limit('B', '2900', '5', { clientOrderId: 'mine-1' });

@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
 import { fromMinor, type MemberStanding, timesInForce, toMinor, tradingRefusal } from '@maru/domain';
 import { type MarketState, placementRefusal } from '@maru/domain/market-state';
 import type { Clock } from '../../platform/core/clock';
@@ -43,8 +43,11 @@ const decided =
   () =>
     Promise.resolve(outcome);
 
-const isAway = (outcome: Outcome<unknown> | undefined): boolean =>
-  outcome?.ok === false && outcome.refusal === 'UNAVAILABLE';
+/** Refusals of a cancellation after which the order may be open; any other says that it has ended. */
+const cancelFailures = ['UNAVAILABLE', 'MARKET_HALTED'] as const;
+
+const isRefused = (outcome: Outcome<unknown> | undefined, refusal: RefusalName): boolean =>
+  outcome?.ok === false && outcome.refusal === refusal;
 
 /** Orders of members: checks, placement, cancellation and lists. */
 export class Orders {
@@ -168,14 +171,15 @@ export class Orders {
 
   /**
    * As `cancelAll`, for the member, and of what was asked for before this call too, where it waits for the engine.
-   * @returns how many; UNAVAILABLE where one of them may be open still.
+   * @returns how many; UNAVAILABLE where one of them may be open still; MARKET_HALTED where its market takes no cancellation.
    */
   async cancelAllInTurn(memberId: number, scope: OrderScope): Promise<Outcome<number>> {
     const [market] = this.deps.markets.all();
     if (!market) return accepted(0);
     const outcomes = [await this.takeTurn(market)];
-    if (!isAway(outcomes[0])) outcomes.push(...(await this.cancelOpen(memberId, 'member', scope)));
-    return outcomes.some(isAway) ? refused('UNAVAILABLE') : accepted(outcomes.filter(({ ok }) => ok).length);
+    if (!isRefused(outcomes[0], 'UNAVAILABLE')) outcomes.push(...(await this.cancelOpen(memberId, 'member', scope)));
+    const failure = cancelFailures.find((refusal) => outcomes.some((outcome) => isRefused(outcome, refusal)));
+    return failure ? refused(failure) : accepted(outcomes.filter(({ ok }) => ok).length);
   }
 
   private cancelOpen(

@@ -46,7 +46,7 @@ export class NaiveExchange {
   private alone(turn: Exclude<Turn, { kind: 'batch' }>, answer: Answer | undefined): Result | string | null {
     switch (turn.kind) {
       case 'cancelInTurn':
-        return this.engine.batch([{ ...turn, kind: 'cancelAll' }])[0] ?? null;
+        return this.cancelInTurn(turn);
       case 'stop':
         return this.stops.place(turn.terms, typeof answer === 'string' ? answer : 'refused');
       case 'cancelStop':
@@ -62,6 +62,12 @@ export class NaiveExchange {
         this.stops.restart();
         return null;
     }
+  }
+
+  /** Members cannot leave a market that is halted or closed: what is open afterwards is open there. */
+  private cancelInTurn({ memberId, scope }: Extract<Turn, { kind: 'cancelInTurn' }>): Result | null {
+    const [count = null] = this.engine.batch([{ kind: 'cancelAll', memberId, scope }]);
+    return this.engine.openOf(memberId, scope).length > 0 ? { refusal: 'MARKET_HALTED' } : count;
   }
 
   private switchState({ marketId, state }: Extract<Turn, { kind: 'state' }>): Result | null {
