@@ -55,7 +55,7 @@ export class PriceFollower {
   private written = 0;
   /** Rows that are being accepted: perhaps written, but not yet followed. */
   private entering = 0;
-  /** An accept has failed: its row may be there all the same. */
+  /** An accept has failed, and nobody knows whether its row is there. */
   private unread = false;
   private working: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -88,7 +88,7 @@ export class PriceFollower {
     try {
       return await accept();
     } catch (error) {
-      this.unread = true;
+      this.unread ||= !isRefusedRow(error);
       throw error;
     } finally {
       this.entering -= 1;
@@ -212,6 +212,9 @@ export class PriceFollower {
     }
   }
 }
+
+/** Data that the database cannot store, or a constraint: nothing was committed. */
+const isRefusedRow = (error: unknown): boolean => /^2[23]/.test((error as { code?: string } | null)?.code ?? '');
 
 const isReached = ({ price, rises }: Watched, { low, high }: PriceRange): boolean =>
   rises ? price <= high : price >= low;

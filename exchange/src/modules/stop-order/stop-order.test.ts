@@ -370,6 +370,7 @@ describe('a stop order that is refused', () => {
     ['the last price', { stopPrice: '3000' }, 'STOP_AT_LAST'],
     ['too little', { amount: '0.1' }, 'ORDER_BELOW_TOTAL'],
     ['more than there is', { amount: '400' }, 'INSUFFICIENT_BALANCE'],
+    ['more than an account can hold', { amount: '92000000000', price: '5000000' }, 'INSUFFICIENT_BALANCE'],
     ['an unknown market', { marketId: '999999' }, 'NOT_FOUND'],
   ] as const)('is refused with %s', async (_, change, name) => {
     const who = await world.buyer();

@@ -291,6 +291,8 @@ describe('refused pairs', () => {
     ['a limit off the grid', { limitPrice: '2900.5' }, 'ORDER_OFF_TICK'],
     ['a limit out of range', { limitPrice: '1', amount: '9000' }, 'PRICE_OUT_OF_RANGE'],
     ['more than there is', { amount: '330' }, 'INSUFFICIENT_BALANCE'],
+    ['more than an account can hold', { ...sells, amount: '999999999999999999' }, 'INSUFFICIENT_BALANCE'],
+    ['more than can be stored', { price: '1', limitPrice: '2900', amount: '100000000000' }, 'ORDER_INVALID'],
   ] as const)('are refused with %s', async (_, change, name) => {
     const who = await world.buyer();
     expect(codeOf(await world.place(who, { ...buys, ...change }))).toBe(refusals[name].code);
