@@ -97,3 +97,18 @@ describe('the schedule, while a market has a long auction (TRAD-008)', () => {
     expect(asked).toEqual([auctioned, other]);
   });
 });
+
+it('clears a closed market of its stop orders until nothing is left, and once', async () => {
+  const left = [false, false, true];
+  const clear = jest.fn(async () => left.shift() ?? true);
+  const runner = new ScheduleRunner({ clock: createStoppedClock(new Date()), log: { warn: () => {} } as never }, {
+    repository: { statesAt: async () => [{ marketId: other, current: null, next: null }] },
+    markets: { all: () => [{ id: other }], state: () => 'closed', setNext: () => {} },
+    orders: { engine: { isReady: true } },
+    stopOrders: { clear },
+  } as unknown as ScheduleRunnerDeps);
+  void runner.start();
+  await pass(10_000);
+  expect(clear.mock.calls).toEqual([[other], [other], [other]]);
+  await runner.stop();
+});

@@ -10,7 +10,7 @@ export interface ScheduleRunnerDeps {
   readonly repository: MarketPlanRepository;
   readonly markets: Markets;
   readonly orders: Pick<Orders, 'engine'>;
-  readonly stopOrders: Pick<StopOrders, 'traders' | 'cancelAll'>;
+  readonly stopOrders: Pick<StopOrders, 'clear'>;
 }
 
 const lookMsMax = secondMs;
@@ -106,10 +106,8 @@ export class ScheduleRunner {
     return [];
   }
 
-  /** Stop orders of a closed market have nothing to wait for. */
+  /** Stop orders of a closed market have nothing to wait for; those that are left are tried with the next look. */
   private async clear(marketId: number): Promise<void> {
-    const { stopOrders } = this.deps;
-    for (const memberId of stopOrders.traders()) await stopOrders.cancelAll(Number(memberId), 'market', { marketId });
-    this.cleared.add(marketId);
+    if (await this.deps.stopOrders.clear(marketId)) this.cleared.add(marketId);
   }
 }

@@ -73,6 +73,12 @@ export class OrderRepository {
     }
   }
 
+  /** Whether members, not the house, have open orders in a market. */
+  async hasOpenOfMembers(marketId: number): Promise<boolean> {
+    const found = this.db.selectFrom('open_order').select('id').where('market_id', '=', marketId);
+    return (await found.where('member_id', '>=', firstMemberId).limit(1).execute()).length > 0;
+  }
+
   async find(id: number): Promise<LiveOrder | undefined> {
     const row = await this.db.selectFrom('orders').selectAll().where('id', '=', BigInt(id)).executeTakeFirst();
     return row && toLiveOrder(row, this.findMarket);

@@ -194,9 +194,14 @@ export class Orders {
     return Promise.all(open.map(({ id, market }) => this.deps.engine.cancel({ orderId: id, market, reason })));
   }
 
-  /** Resolves once whatever was asked of the market before is done. */
-  async settled(market: MarketDefinition): Promise<void> {
-    await this.takeTurn(market);
+  /** Resolves once whatever was asked of the market before is done. @returns false where the engine cannot say that it is. */
+  async settled(market: MarketDefinition): Promise<boolean> {
+    return !isRefused(await this.takeTurn(market), 'UNAVAILABLE');
+  }
+
+  /** Whether members, not the house, have open orders in a market, as they are stored. */
+  hasOpenIn({ id }: MarketDefinition): Promise<boolean> {
+    return this.deps.repository.hasOpenOfMembers(id);
   }
 
   /** No order has this number: the command is refused when its turn comes. */

@@ -13,8 +13,8 @@ export interface RebaseRunsDeps {
   readonly repository: RebaseRunRepository;
   readonly ledger: Pick<Ledger, 'balance' | 'holders' | 'post'>;
   readonly markets: Pick<Markets, 'all' | 'coin' | 'restrict'>;
-  readonly orders: Pick<Orders, 'traders' | 'cancelAll' | 'settled'>;
-  readonly stopOrders: Pick<StopOrders, 'traders' | 'cancelAll'>;
+  readonly orders: Pick<Orders, 'traders' | 'cancelAll' | 'settled' | 'hasOpenIn'>;
+  readonly stopOrders: Pick<StopOrders, 'clear'>;
   readonly chain: Pick<Chain, 'supplyChange'>;
 }
 
@@ -70,7 +70,8 @@ export class RebaseRuns {
     const { orders } = this.deps;
     const closed = this.marketsOf(coin);
     // Orders that were accepted before are executed; from here on no holding changes by a trade.
-    await Promise.all(closed.map((market) => orders.settled(market)));
+    const settled = await Promise.all(closed.map((market) => orders.settled(market)));
+    if (settled.includes(false)) throw new Error(`orders in the markets of ${coin.code} may be under way`);
     if (run.rate.startsWith('-')) await this.cancelOrders(closed);
     while (await this.shareAmongAll(coin, run));
     await this.end(coin, run);
@@ -91,11 +92,15 @@ export class RebaseRuns {
     }
   }
 
+  /** @throws where something stays open: its coins would not shrink, so nobody gets a share before. */
   private async cancelOrders(closed: readonly MarketDefinition[]): Promise<void> {
     const { orders, stopOrders } = this.deps;
-    for (const kind of [orders, stopOrders])
-      for (const memberId of kind.traders())
-        for (const { id } of closed) await kind.cancelAll(Number(memberId), 'market', { marketId: id });
+    for (const market of closed) {
+      for (const memberId of orders.traders())
+        await orders.cancelAll(Number(memberId), 'market', { marketId: market.id });
+      const isCleared = await stopOrders.clear(market.id);
+      if (!isCleared || (await orders.hasOpenIn(market))) throw new Error(`market ${market.id} has open orders left`);
+    }
   }
 
   /** Where the holding has changed since it was read, the member waits for the next turn. */

@@ -23,6 +23,12 @@ export class StopOrderRepository {
     return this.db.selectFrom('stop_order').selectAll().where('state', 'in', open).orderBy('number').execute();
   }
 
+  /** Whether some in a market wait for their price, or for the limit order of their pair. */
+  async hasWaitingIn(marketId: number): Promise<boolean> {
+    const waiting = this.db.selectFrom('stop_order').select('id').where('state', 'in', ['entering', 'waiting']);
+    return (await waiting.where('market_id', '=', marketId).limit(1).execute()).length > 0;
+  }
+
   /** Newest first. */
   ofMember(
     memberId: bigint,

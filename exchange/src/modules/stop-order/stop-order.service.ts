@@ -37,6 +37,9 @@ const listedMax = 100;
 
 /** Orders that wait for a price: their money is held, and a limit order takes it once the market trades there. */
 export class StopOrders {
+  /** Placements that are judged and not yet answered. */
+  private readonly placing = new Set<Promise<unknown>>();
+
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events'>,
     private readonly deps: StopOrdersDeps,
@@ -65,7 +68,10 @@ export class StopOrders {
     const { markets } = this.deps;
     const checked = checkStopOrder(member, placement, markets, this.context.clock.now().getTime());
     if (!checked.ok) return (await this.placedBefore(member, placement)) ?? checked;
-    const placed = await this.deps.runner.enter(() => this.hold(member.memberId, placement, checked.value));
+    // In the turn of the check: whoever closes the market next finds it here.
+    const placing = this.deps.runner.enter(() => this.hold(member.memberId, placement, checked.value));
+    this.placing.add(placing);
+    const placed = await placing.finally(() => this.placing.delete(placing));
     if (placed.ok) this.changed(placed.value);
     return placed;
   }
@@ -103,6 +109,19 @@ export class StopOrders {
   async cancelAll(memberId: number, reason: StopEnd, { marketId }: { readonly marketId?: number } = {}): Promise<void> {
     const ids = this.deps.runner.waitingOf(BigInt(memberId), marketId);
     for (const id of ids) await this.cancel(BigInt(memberId), id, reason);
+  }
+
+  /**
+   * Cancels what waits in a market that takes no new ones any more and whose book is empty; what was asked for before is waited for.
+   * @returns whether nothing waits there as it is stored; else try again.
+   */
+  async clear(marketId: number): Promise<boolean> {
+    const { repository, runner } = this.deps;
+    await Promise.allSettled(this.placing);
+    // Finds what was committed without an answer, and ends those whose limit order left the book.
+    await runner.work();
+    for (const memberId of this.traders()) await this.cancelAll(Number(memberId), 'market', { marketId });
+    return !(await repository.hasWaitingIn(marketId));
   }
 
   /** Members who have some waiting. */
