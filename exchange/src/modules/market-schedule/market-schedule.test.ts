@@ -76,6 +76,8 @@ describe('the schedule of a market (TRAD-008)', () => {
     expect((await order(buys, 'B', '3010')).json()).toMatchObject({ state: 'open' });
     const market = { callType: 'MARKET', price: undefined };
     expect(refusalOf(await order(sells, 'S', '2990', market))).toEqual([409, 'PREOPEN_LIMIT_ONLY']);
+    // What a call shows may be 100 ms old.
+    await new Promise((resolve) => setTimeout(resolve, 150));
     const { indicative } = await book();
     expect(indicative).toEqual({ price: expect.any(String), amount: '10' });
     expect((await desk()).markets.find(({ id }: { id: string }) => id === marketId)).toMatchObject({ indicative });

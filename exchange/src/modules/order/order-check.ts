@@ -36,7 +36,10 @@ export function checkOrder(
   });
 }
 
-/** The placement in minor units, not yet judged; null for a time in force that its order type has not. */
+/** The largest amount that the database holds; nobody has so much to sell. */
+const amountMax = 2n ** 63n - 1n;
+
+/** The placement in minor units, not yet judged; null for a time in force that its order type has not, and for too much to buy. */
 export function draftFor(
   member: OrderingMember,
   placement: OrderPlacement,
@@ -46,6 +49,8 @@ export function draftFor(
   if (!timesInForce[placement.type].includes(timeInForce)) return null;
   const byTotal = placement.type === 'MARKET' && placement.side === 'B';
   const price = placement.type === 'LIMIT' ? toMinor(placement.price ?? '', market.priceScale) : null;
+  const amount = byTotal ? null : toMinor(placement.amount ?? '', market.deal.scale);
+  if (placement.side === 'B' && amount !== null && amount > amountMax) return null;
   return {
     memberId: Number(member.memberId),
     market,
@@ -53,7 +58,7 @@ export function draftFor(
     orderType: placement.type,
     timeInForce,
     price: price === null ? null : Number(price),
-    amount: byTotal ? null : toMinor(placement.amount ?? '', market.deal.scale),
+    amount,
     total: byTotal ? toMinor(placement.total ?? '', market.base.scale) : null,
     feePpm: feePpmOf(member.feeRate),
     clientOrderId: placement.clientOrderId ?? null,

@@ -198,6 +198,7 @@ describe('placing orders', () => {
     { refusal: 'ORDER_OFF_TICK', id: 'first of several, TRAD-047', request: () => limit('B', '3000.5', '0.01') },
     { refusal: 'INSUFFICIENT_BALANCE', id: 'before range, TRAD-047', request: () => limit('B', '20000', '100') },
     { refusal: 'NOT_FOUND', id: 'unknown market', request: () => limit('B', '3000', '10', { marketId: 99_999 }) },
+    { refusal: 'ORDER_INVALID', id: 'more than 64 bits', request: () => limit('B', '3000', '999999999999999') },
     {
       refusal: 'ORDER_INVALID',
       id: 'market order that waits',

@@ -14,13 +14,12 @@ import { feeOf } from './engine/order-math';
 import { estimateTotal } from './estimate';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
-import { IndicativePrices } from './indicative-prices';
+import { MarketQuotes } from './market-quotes';
 import type { OrderRepository } from './order.repository';
 import type { OrderChange, OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
 import { amendedPlacement, checkOrder, draftFor, type OrderingMember } from './order-check';
 import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 
-const depthLevels = 30;
 const clearedAtOnce = 20_000;
 
 export interface OrdersDeps {
@@ -57,7 +56,7 @@ export class Orders {
   readonly recent: RecentTrades;
   /** New and amended orders of a member in a second, whichever way they come. */
   readonly pace: OrdersDeps['pace'];
-  private readonly indicatives = new IndicativePrices();
+  private readonly marketQuotes: MarketQuotes;
 
   constructor(private readonly deps: OrdersDeps) {
     this.engine = deps.engine;
@@ -65,6 +64,7 @@ export class Orders {
     this.history = deps.history;
     this.recent = deps.recent;
     this.pace = deps.pace;
+    this.marketQuotes = new MarketQuotes(deps);
   }
 
   /** Call once the markets are loaded; until then orders are refused as unavailable. */
@@ -242,23 +242,14 @@ export class Orders {
     return this.deps.recent.latest(market.id, count);
   }
 
-  /** The best 30 levels of each side (API-108), and before an opening what its auction would trade. */
+  /** See {@link MarketQuotes.now}. */
   quotes(market: MarketDefinition): Quotes {
-    return this.quotesWith(market, (_id, compute) => compute());
+    return this.marketQuotes.now(market);
   }
 
-  /** As `quotes`, with a price of the auction that may be 100 ms old: for calls that nobody limits to the pace of the feed. */
+  /** See {@link MarketQuotes.recent}. */
   recentQuotes(market: MarketDefinition): Quotes {
-    return this.quotesWith(market, (id, compute) => this.indicatives.of(id, compute));
-  }
-
-  private quotesWith(market: MarketDefinition, priceOf: IndicativePrices['of']): Quotes {
-    const { engine, markets } = this.deps;
-    const { book } = engine.book(market.id);
-    const levels = { bids: book.depth('B', depthLevels), asks: book.depth('S', depthLevels) };
-    if (markets.state(market.id) !== 'preopen') return { ...levels, indicative: undefined };
-    const compute = () => book.indicative(markets.statistics(market.id).last);
-    return { ...levels, indicative: priceOf(market.id, compute) };
+    return this.marketQuotes.recent(market);
   }
 
   /** Places an order of a house account: same book, same ledger, no due diligence. */
