@@ -55,6 +55,22 @@ describe('balances that could not be read', () => {
     expect(reads()).toBe(5);
   });
 
+  it('leave no timer behind where nobody looks any longer, nor where they could be read', async () => {
+    const { services, balances, stop, answer } = await failed();
+    const before = jest.getTimerCount();
+    services.prices.setStatus('stale');
+    services.prices.setStatus('live');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(jest.getTimerCount()).toBe(before + 1);
+    stop();
+    expect(jest.getTimerCount()).toBe(before);
+    answer();
+    const end = balances.use();
+    await jest.advanceTimersByTimeAsync(1);
+    expect([balances.available('KRW'), jest.getTimerCount()]).toEqual(['900', before]);
+    end();
+  });
+
   it('are read again once a broken feed is back (SHEL-214)', async () => {
     const { services, balances, answer } = await failed();
     answer();

@@ -42,7 +42,7 @@ export class BalancesStore {
     deps.session.onLogout(() => this.clear());
     reaction(
       () => this.users > 0 && deps.session.isMember && this.outdated,
-      (needed) => needed && void this.load().then(() => setTimeout(() => this.failed && this.load(), againMs)),
+      (needed) => needed && void this.load().then(() => this.repeat()),
     );
   }
 
@@ -85,6 +85,12 @@ export class BalancesStore {
 
   private get failed(): boolean {
     return this.users > 0 && this.reading.state === 'failed';
+  }
+
+  private repeat(): void {
+    if (!this.failed) return;
+    const timer = setTimeout(() => this.failed && this.load(), againMs);
+    this.following.add(() => clearTimeout(timer));
   }
 
   private replace(balances: readonly Balance[], changes: readonly BalanceChange[]): void {
