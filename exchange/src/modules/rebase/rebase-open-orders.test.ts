@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 const run = () => exchange.modules.rebases.run('AMPL');
-const holding = async () => {
+async function holding() {
   const { available, hold } = await exchange.modules.ledger.balance(who.memberId, 'AMPL');
   return { available, hold };
-};
+}
 const shrunk = { available: 8_000_000_000n, hold: 0n };
 
 /** All of the member's coins on sale. */
