@@ -153,7 +153,11 @@ export class BankAccountService {
       await members.lock(tx, memberId);
       const waiting = await repository.find(memberId, tx);
       // The bank may have it already: the same id and code cannot send a second won.
-      if (waiting && waiting.sentAt === null && isSame(waiting.account, account)) return accepted(waiting);
+      if (waiting && waiting.sentAt === null && isSame(waiting.account, account)) {
+        // Once per transfer; a check of an earlier version was begun without it.
+        await this.bookWon(tx, waiting.transferId);
+        return accepted(waiting);
+      }
       const { sent } = await repository.count(tx, memberId, this.today(), 'sent');
       if (sent > sendsADay) return refused('TOO_MANY_REQUESTS');
       const check = { transferId: randomUUID(), account, code: newCode() };

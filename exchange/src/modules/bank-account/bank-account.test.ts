@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
+import { BankAccountRepository } from './bank-account.repository';
 
 jest.setTimeout(60_000);
 
@@ -50,6 +52,20 @@ async function sentTo(member: LoggedIn) {
   expect((await send(member, account)).json()).toEqual({ ok: true });
   return { account, code: await printedCode(member) };
 }
+
+it('books the won of a check that was begun without it once, however often it is asked for', async () => {
+  const member = await beginner();
+  const account = fresh();
+  const { db } = exchange.context;
+  const transferId = randomUUID();
+  const check = { transferId, account: { bankCode: '088', number: digits(account) }, code: '123' };
+  await db.transaction().execute((tx) => new BankAccountRepository(db).begin(tx, member.memberId, check));
+  jest.spyOn(exchange.world.bank, 'sendOneWon').mockRejectedValueOnce(new Error('the answer was lost'));
+  await send(member, account);
+  expect((await send(member, account)).json()).toEqual({ ok: true });
+  const entries = db.selectFrom('ledger_entry').select('id').where('command_id', '=', `accountCheck:${transferId}`);
+  expect(await entries.execute()).toHaveLength(1);
+});
 
 describe('the bank account of a member', () => {
   it('is theirs by the code that 1 won shows: authStep B, both accounts, a mail (ACCT-042..044, API-075, API-076, API-080, CONS-010, ENTI-030)', async () => {

@@ -2,6 +2,7 @@ import { type BackOffice, createBackOffice, refusalOf } from '../../testing/back
 import { outside, withdrawalCalls } from '../../testing/withdrawals';
 import { checkInvariants } from '../ledger';
 import { custodyView } from '../staff/payout.views';
+import { type CustodyModuleDeps, createCustody } from '.';
 
 jest.setTimeout(120_000);
 
@@ -154,6 +155,10 @@ describe('custody', () => {
     // Two people say that it may go back.
     await exchange.call('POST', '/sandbox/bank/returns', { body: { email: member.email } });
     expect(await open()).toEqual(['requested', 'held']);
+    // A process that has just started knows it before its first look.
+    const restarted = createCustody(exchange.context, {} as CustodyModuleDeps);
+    await restarted.start?.();
+    expect(restarted.service.isHalted('KRW')).toBe(true);
     await tamper('KRW', '1');
     expect((await resume('KRW')).statusCode).toBe(200);
     expect(await open()).toEqual(['paid', 'returned']);

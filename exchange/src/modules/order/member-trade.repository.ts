@@ -1,6 +1,6 @@
 import type { Side } from '@maru/domain';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/core/database';
+import { bigintMax, type Database } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { TradeFilter } from './fill.types';
@@ -22,7 +22,6 @@ interface Span {
   readonly upTo?: bigint;
 }
 
-const idMax = 2n ** 63n - 1n;
 /** Trades of each side that are looked at where nothing is counted: a few milliseconds. */
 const lookMax = 2_000;
 
@@ -49,7 +48,7 @@ export class MemberTradeRepository {
 
   /** Executions of a member before one, newest first; the newest where it is null. */
   tradesBefore(last: TradeOfMember | null, filter: TradeFilter, limit: number): Promise<readonly TradeOfMember[]> {
-    return this.tradesAt(filter, { from: 0n, upTo: last ? last.id - 1n : idMax, skip: 0, limit });
+    return this.tradesAt(filter, { from: 0n, upTo: last ? last.id - 1n : bigintMax, skip: 0, limit });
   }
 
   /** Orders of a member that were executed lately, with the moment of the last time, newest first. Looks at no more fills than `limit`. */
@@ -153,7 +152,7 @@ export class MemberTradeRepository {
   }
 
   /** Fills of one side's member. In the order of (member, id) only that index has them, while one by id would be walked past everybody's. */
-  private ofSide(who: FillSide, memberId: bigint, { from = 0n, upTo = idMax }: Span) {
+  private ofSide(who: FillSide, memberId: bigint, { from = 0n, upTo = bigintMax }: Span) {
     // As pairs: the index begins at the one and ends at the other.
     return this.db
       .selectFrom('fill')

@@ -1,6 +1,7 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
 import { fromMinor, type MemberStanding, type TradingRules, timesInForce, toMinor } from '@maru/domain';
 import { orderProblem } from '@maru/domain/order-check';
+import { bigintMax } from '../../platform/core/database';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
 import type { LiveOrder } from './engine/live-order';
@@ -36,9 +37,6 @@ export function checkOrder(
   });
 }
 
-/** The largest amount that the database holds; nobody has so much to sell. */
-const amountMax = 2n ** 63n - 1n;
-
 /** The placement in minor units, not yet judged; null for a time in force that its order type has not, and for too much to buy. */
 export function draftFor(
   member: OrderingMember,
@@ -50,7 +48,8 @@ export function draftFor(
   const byTotal = placement.type === 'MARKET' && placement.side === 'B';
   const price = placement.type === 'LIMIT' ? toMinor(placement.price ?? '', market.priceScale) : null;
   const amount = byTotal ? null : toMinor(placement.amount ?? '', market.deal.scale);
-  if (placement.side === 'B' && amount !== null && amount > amountMax) return null;
+  // Nobody has so much to sell; the balance says so.
+  if (placement.side === 'B' && amount !== null && amount > bigintMax) return null;
   return {
     memberId: Number(member.memberId),
     market,

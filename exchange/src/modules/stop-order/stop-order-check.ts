@@ -3,11 +3,9 @@ import { fromMinor, type MemberStanding, Money, toMinor, tradingRefusal } from '
 import { stopPlacementRefusal } from '@maru/domain/market-state';
 import { buyHold } from '@maru/domain/order-check';
 import { stopOrderProblem, stopPlaceProblem } from '@maru/domain/stop-order';
+import { bigintMax } from '../../platform/core/database';
 import type { MarketDefinition, Markets } from '../market';
 import type { StopPlacement } from './stop-order.types';
-
-/** Of the database's 64 bits; no balance is larger. */
-const amountMax = 2n ** 63n - 1n;
 
 /** A stop order in whole units: prices in price units, amounts in minor units. */
 export interface StopDraft {
@@ -57,7 +55,7 @@ function draftOf(placement: StopPlacement, market: MarketDefinition, funds: Fund
   const amount = toMinor(placement.amount, market.deal.scale);
   const hold = holdOf(placement, amount, funds);
   if (!stopPrice || !price || !amount || hold === null) return refused('ORDER_INVALID');
-  if (amount > amountMax) return refused(placement.side === 'S' ? 'INSUFFICIENT_BALANCE' : 'ORDER_INVALID');
+  if (amount > bigintMax) return refused(placement.side === 'S' ? 'INSUFFICIENT_BALANCE' : 'ORDER_INVALID');
   // The engine counts prices in whole numbers of JavaScript.
   if ([stopPrice, price].some((each) => each > Number.MAX_SAFE_INTEGER)) return refused('ORDER_INVALID');
   const asset = placement.side === 'B' ? market.base.code : market.deal.code;

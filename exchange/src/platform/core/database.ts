@@ -13,6 +13,9 @@ export interface Database {
   world: { one: Generated<boolean>; name: 'sandbox' | 'production' };
 }
 
+/** The largest value of a `bigint` column. */
+export const bigintMax = 2n ** 63n - 1n;
+
 /** The pool or an open transaction; parameter of repository functions. */
 export type Querying = Kysely<Database> | Transaction<Database>;
 
