@@ -5,6 +5,7 @@ import { captchaPass, logIn } from '../commands/login';
 import { makeMember } from '../commands/sandbox';
 import { productEnvironment, productUrl } from '../fixtures/addresses';
 import { startOwnProduct } from '../fixtures/own-product';
+import { prepareHome } from '../fixtures/prepared-home';
 
 /** Members of the seed and of this file, with what their second step needs. */
 const viewers = {
@@ -20,7 +21,9 @@ export const sessionFile = (viewer: keyof typeof viewers): string =>
 
 /** The product of the journeys without trading bots: its prices are those of the seed, the same in every run. */
 export default async function startQuietProduct(): Promise<() => Promise<void>> {
-  const product = await startOwnProduct({ ...productEnvironment, ...{ MARU_QUIET_MARKETS: '1' } });
+  const quiet = { MARU_QUIET_MARKETS: '1' };
+  await prepareHome(quiet);
+  const product = await startOwnProduct({ ...productEnvironment, ...quiet });
   mkdirSync(join(productEnvironment.MARU_HOME, 'pictures'), { recursive: true });
   await makeMember({ email: viewers.beginner.email, authLevel: 1 });
   const coins = { BTC: '0.75', XRP: '18000', ETH: '4.2', USDT: '9000', SOL: '31.5' };

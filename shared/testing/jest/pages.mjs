@@ -39,6 +39,7 @@ export const transforms = {
     `/node_modules/(?!(?:\\.pnpm/)?(?:${modulesOnly.map((name) => name.replace('/', '\\+')).join('|')})[@+/])`,
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  runtime: join(here, 'runtime.mjs'),
 };
 
 /** Code that runs in the browser: components and stores, in jsdom. */
