@@ -24,7 +24,15 @@ function closedPage() {
       reached.push('click');
     }
   }
+  class CustomElementRegistry {
+    define(name: string) {
+      reached.push(`define ${name}`);
+    }
+  }
   class Document {
+    open(...given: readonly string[]) {
+      reached.push(given.join(' '));
+    }
     createElement(name: string) {
       return `element ${name}`;
     }
@@ -53,6 +61,8 @@ function closedPage() {
     location: { href: `${site}/help`, origin: site, protocol: 'https:' },
     RTCPeerConnection: class {},
     open: (...given: readonly string[]) => reached.push(given.join(' ')),
+    opener: {} as unknown,
+    CustomElementRegistry,
     EventTarget: Target,
     Element,
     HTMLElement,
@@ -96,6 +106,19 @@ describe('ways out of the page', () => {
     const { page, reached } = closedPage();
     expect(page.open('/login', 'mine', 'popup')).toBeNull();
     expect(reached).toEqual([`${site}/login _blank noopener`]);
+  });
+
+  it('are no windows by a document, and none that has opened this one', () => {
+    const { page, document, reached } = closedPage();
+    expect(() => document.open('/login', 'mine', '')).toThrow(TypeError);
+    expect(reached).toEqual([]);
+    expect(page.opener).toBeNull();
+  });
+
+  it('are no elements that extend a frame', () => {
+    const { page, reached } = closedPage();
+    expect(() => new page.CustomElementRegistry().define('x-frame')).toThrow(TypeError);
+    expect(reached).toEqual([]);
   });
 
   it('are no frames, however their name is written', () => {

@@ -23,8 +23,11 @@ export function closeWaysOut(page: Page): void {
   closeFrames(page);
 }
 
-/** A window opens on this site alone, and nobody holds it. */
+/** A window opens on this site alone, and nobody holds it: neither this page its windows, nor this one whoever opened it by a link with a name. */
 function closeWindows(page: Page): void {
+  page.opener = null;
+  // With three arguments it is `window.open`.
+  lock(page.Document.prototype, 'open', undefined);
   wrap(page, 'open', (native, path = '') => {
     const { protocol, origin, href } = new URL(String(path), page.location.href);
     // A blob has the origin of who made it.
@@ -48,7 +51,9 @@ function closeLinks(page: Page): void {
   });
 }
 
-function closeFrames({ Document, DOMImplementation, XMLHttpRequest }: Page): void {
+function closeFrames({ CustomElementRegistry, Document, DOMImplementation, XMLHttpRequest }: Page): void {
+  // An element of one's own that extends a frame is one, and made by its constructor.
+  lock(CustomElementRegistry.prototype, 'define', undefined);
   for (const [maker, name, at] of [
     [Document.prototype, 'createElement', 0],
     [Document.prototype, 'createElementNS', 1],

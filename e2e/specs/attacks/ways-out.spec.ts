@@ -29,6 +29,12 @@ const tryAll = `
     document.body.appendChild(document.implementation.createHTMLDocument().createElement('iframe')).contentWindow);
   attempt('frame as a document', () =>
     document.body.appendChild(document.implementation.createDocument('http://www.w3.org/1999/xhtml', 'iframe').documentElement).contentWindow);
+  attempt('frame by an element of one’s own', () => {
+    class Own extends HTMLIFrameElement {}
+    customElements.define('x-frame', Own, { extends: 'iframe' });
+    return document.body.appendChild(new Own()).contentWindow;
+  });
+  attempt('window of a document', () => document.open('/login', 'mine', ''));
   attempt('parsed answer', () => { const request = new XMLHttpRequest(); request.responseType = 'document'; return request.responseType; });
   attempt('another window', () => window.documentPictureInPicture);
   attempt('frame by markup', () => { document.body.insertAdjacentHTML('beforeend', '<iframe></iframe>'); return window[0]; });
@@ -40,6 +46,13 @@ const tryAll = `
   link().dispatchEvent(new MouseEvent('click'));
   link(document.body).dispatchEvent(new MouseEvent('click', { bubbles: true }));
   HTMLElement.prototype.click.call(link());
+  if (opener) sessionStorage.setItem('opened by', String(opener.location));
+  if (name !== 'mine') {
+    const twin = link(document.body);
+    twin.href = location.pathname;
+    twin.target = 'mine';
+    twin.click();
+  }
   const form = document.createElement('form');
   form.action = away;
   form.target = '_blank';
@@ -67,6 +80,14 @@ test('ways out of the page: peer connections, windows, frames and links that a s
     .poll(() => page.evaluate(() => (globalThis as unknown as { got: { done: boolean } }).got.done))
     .toBe(true);
   expect(await page.evaluate(() => [...(globalThis as unknown as { got: string[] }).got])).toEqual([]);
+  await test.step('a page of this remote that it opens by a name does not hold the one that opened it', async () => {
+    const twin = () => context.pages().find((other) => other !== page && other.url() === page.url());
+    await expect.poll(twin).toBeDefined();
+    const ended = () => twin()?.evaluate(() => (globalThis as unknown as { got?: { done?: boolean } }).got?.done);
+    await expect.poll(ended).toBe(true);
+    expect(await twin()?.evaluate(() => [window.opener, sessionStorage.getItem('opened by')])).toEqual([null, null]);
+    await twin()?.close();
+  });
   // The page goes on: another remote is shown, and its calls were the last to begin.
   await page.getByRole('navigation').first().getByRole('link', { name: '거래소' }).click();
   await expect(page.getByRole('main').getByText(/BTC/).first()).toBeVisible();
