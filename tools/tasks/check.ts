@@ -50,15 +50,24 @@ export interface CheckScope {
  */
 export async function check(scope?: CheckScope): Promise<void> {
   await lint(scope?.files.filter((file) => existsSync(join(root, file))));
-  const imports = scope ? scanned.filter((folder) => scope.folders.some((each) => isWithin(each, folder))) : scanned;
-  const depcruise = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
-  if (imports.length > 0) await bin('depcruise', [...depcruise, ...imports]);
+  // Those of a lane use one processor most of the time.
+  const lanes = await Promise.allSettled([checkTypes(scope), checkImports(scope)]);
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+  checkChangesets();
+  checkCommitSubjects();
+}
+
+async function checkTypes(scope?: CheckScope): Promise<void> {
   for (const folder of typedFolders)
     if (!scope || scope.folders.some((each) => isWithin(each, folder) || isWithin(folder, each)))
       await bin('tsc', ['-p', folder]);
+}
+
+async function checkImports(scope?: CheckScope): Promise<void> {
+  const imports = scope ? scanned.filter((folder) => scope.folders.some((each) => isWithin(each, folder))) : scanned;
+  const depcruise = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
+  if (imports.length > 0) await bin('depcruise', [...depcruise, ...imports]);
   await bin('knip', ['--no-progress']);
-  checkChangesets();
-  checkCommitSubjects();
 }
 
 async function lint(files?: readonly string[]): Promise<void> {
