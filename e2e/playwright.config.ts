@@ -7,7 +7,7 @@ const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile
 
 /** What does not depend on the width of a screen; the screens themselves are looked at on phones too (screens.spec.ts). */
 const sameOnPhones =
-  /routes|(address|api-keys|composition|deposit-notice|help|identity|login|market-states|offline|order-book|palette|passkeys|phone-reset|remittance|settings|sign-up|token-sale|transfer-log|unknown-addresses)\.spec/;
+  /routes|(account-language|address|api-keys|composition|deposit-notice|help|identity|login|market-states|new-document|offline|order-book|other-tabs|palette|passkeys|phone-reset|price-alerts|remittance|security|settings|sign-up|token-sale|transfer-log|unknown-addresses)\.spec/;
 
 /** Journeys of members through the running product: real exchange, database, registry and browser. */
 export default defineConfig({
