@@ -97,6 +97,18 @@ export class Reviews {
     }
   }
 
+  /**
+   * Closes the open case of a kind where what it is about has changed since, so that what is handed in next is a case of its own.
+   * @param tx - holds the member's row.
+   */
+  async endOutdated(tx: Tx, memberId: bigint, kind: ReviewKind, changedAt: Date | null): Promise<void> {
+    const { repository, clock } = this.deps;
+    const open = await repository.findOpen(tx, memberId, kind);
+    if (!open || !changedAt || changedAt <= open.asked_at) return;
+    const ended = { state: 'rejected', decided_by: 'exchange', reason: '인증 수단 변경', second_by: null } as const;
+    await repository.close(tx, open, { ...ended, decided_at: clock.now() });
+  }
+
   /** Takes a decision, once. @returns ALREADY_PROCESSED where nothing waits; whatever the kind's handler refuses. */
   decide(memberId: bigint, kind: ReviewKind, verdict: Verdict): Promise<Outcome<void>> {
     return this.conclude(memberId, async (tx, member) => {
