@@ -78,23 +78,23 @@ export class Reviews {
   ): Promise<Outcome<void>> {
     const { files, members, clock } = this.deps;
     const names = await files.keep(documents);
-    let unused: readonly string[] = names;
-    try {
-      return await members.transact(async (tx): Promise<Outcome<void>> => {
-        const member = await members.lock(tx, memberId);
-        const admitted = await admit(member, tx);
-        if (!admitted.ok) return admitted;
-        if (Object.keys(admitted.value).length > 0) await members.change(tx, memberId, admitted.value);
-        const replaced = await this.store(tx, memberId, kind, { files: names, answers }, clock.now());
-        unused = replaced;
-        return accepted(undefined);
-      });
-    } catch (error) {
-      unused = names;
-      throw error;
-    } finally {
-      await files.drop(unused);
-    }
+    let replaced: readonly string[] = [];
+    const asked = await members.transact(async (tx): Promise<Outcome<void>> => {
+      const member = await members.lock(tx, memberId);
+      const admitted = await admit(member, tx);
+      if (!admitted.ok) return admitted;
+      if (Object.keys(admitted.value).length > 0) await members.change(tx, memberId, admitted.value);
+      replaced = await this.store(tx, memberId, kind, { files: names, answers }, clock.now());
+      return accepted(undefined);
+    });
+    // Not after a failure: it may have been committed, and what nobody names is dropped later.
+    await files.drop(asked.ok ? replaced : names);
+    return asked;
+  }
+
+  /** Which of these files a case names. */
+  namedFiles(names: readonly string[]): Promise<readonly string[]> {
+    return this.deps.repository.namedFiles(names);
   }
 
   /**
