@@ -29,6 +29,7 @@ import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
 import { chooseOutside, connectChain } from './choose-outside';
 import { createModules, type Modules } from './modules';
+import { startDroppingOrphans } from './orphaned-files';
 import { startResealing } from './resealing';
 import { buildStaffApp } from './staff-app';
 
@@ -114,7 +115,9 @@ async function bringUp(
   undo.push(async () => sandbox?.stop());
   chain.start?.();
   undo.push(async () => chain.stop?.());
-  undo.push(startResealing({ ...context, files: createFileStore(context) }));
+  const files = createFileStore(context);
+  undo.push(startResealing({ ...context, files }));
+  undo.push(startDroppingOrphans({ ...context, files, owners: [modules.reviews, modules.support] }));
   // Who leads is alone on this database, whoever had started its server.
   embedded?.own();
   engine.onFenced(() => embedded?.leave());

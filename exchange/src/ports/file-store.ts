@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../platform/core/context';
 import type { Vault } from '../platform/core/vault';
@@ -15,6 +15,11 @@ export interface FileStore {
   /** @returns the names to keep, in the same order. */
   keep(images: readonly StoredImage[]): Promise<string[]>;
   drop(names: readonly string[]): Promise<void>;
+  /**
+   * Drops files from before a moment that nobody names: of members who are gone, and of requests that were cut off.
+   * @param named - those of the names that somebody names. @returns how many it dropped.
+   */
+  dropOrphans(before: Date, named: NamedFiles): Promise<number>;
   /** @returns the bytes of the image; null where it was dropped. */
   read(name: string): Promise<Buffer | null>;
   /**
@@ -24,6 +29,12 @@ export interface FileStore {
    */
   reseal(goesOn: () => boolean): Promise<number>;
 }
+
+/** @returns which of the names a row has. */
+export type NamedFiles = (names: readonly string[]) => Promise<readonly string[]>;
+
+/** Names that are asked for at once. */
+const namesAtOnce = 5_000;
 
 /** Sealed on disk, each for its own name. */
 export function createFileStore({ config, vault }: Pick<Context, 'config' | 'vault'>): FileStore {
@@ -42,6 +53,18 @@ export function createFileStore({ config, vault }: Pick<Context, 'config' | 'vau
     async drop(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
+    async dropOrphans(before, named) {
+      const old = await filesBefore(folder, before);
+      let dropped = 0;
+      for (let from = 0; from < old.length; from += namesAtOnce) {
+        const names = old.slice(from, from + namesAtOnce);
+        const needed = new Set(await named(names));
+        const orphans = names.filter((name) => !needed.has(name));
+        await this.drop(orphans);
+        dropped += orphans.length;
+      }
+      return dropped;
+    },
     async read(name) {
       const stored = await readFile(join(folder, name)).catch(ignoreMissing(null));
       return stored && vault.open(stored, name);
@@ -56,6 +79,15 @@ export function createFileStore({ config, vault }: Pick<Context, 'config' | 'vau
       return found;
     },
   };
+}
+
+async function filesBefore(folder: string, before: Date): Promise<readonly string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder).catch(ignoreMissing([]))) {
+    const found = await stat(join(folder, name)).catch(ignoreMissing(null));
+    if (found && found.mtime < before) old.push(name);
+  }
+  return old;
 }
 
 /** A file that a crash has left half written. */

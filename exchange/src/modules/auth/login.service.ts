@@ -78,6 +78,7 @@ export class LoginService {
     if (!judged.ok) return judged;
     const member = judged.value;
     const refusal = refusalOf(member);
+    if (refusal === 'CODE_LOCKED') return this.refuseLocked(member);
     if (refusal) return refused(refusal);
     const result = this.resultFor(member);
     if (result.means.length === 0) {
@@ -177,6 +178,14 @@ export class LoginService {
       return accepted(member);
     }
     return attempt >= WRONG_PASSWORDS_MAX ? refused('LOGIN_LOCKED') : refused('WRONG_PASSWORD', { count: attempt });
+  }
+
+  /** Nothing but a reset of the factor unlocks codes, and that needs a token; no code and no passkey is taken with it (AUTH-037). */
+  private async refuseLocked(member: Member): Promise<Outcome<never>> {
+    const [lost] = meansOf(member);
+    if (!lost) return refused('CODE_LOCKED');
+    const token = await this.beginSecondStep(member);
+    return token ? refused('CODE_LOCKED', { token, means: lost }) : refused('WRONG_PASSWORD', { count: 1 });
   }
 
   /** @returns its token; null if the password was changed, or the account frozen, while it was judged. */

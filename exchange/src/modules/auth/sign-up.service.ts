@@ -80,7 +80,7 @@ export class SignUpService {
     const outcome = await members.transact(async (tx): Promise<Outcome<string>> => {
       const now = clock.now();
       const row = newMember(form, hashed.value, now);
-      await members.dropUnconfirmed(now, { email: row.email, tx });
+      await members.dropUnconfirmed(tx, row.email, now);
       const member = await members.insert(tx, row);
       if (!member) return refused('EMAIL_TAKEN');
       await browsers.begin(tx, member.id, browser);
@@ -144,8 +144,11 @@ export class SignUpService {
   /** Deletes expired sign-ups and links. */
   async sweep(): Promise<void> {
     const now = this.deps.clock.now();
-    await this.deps.members.dropUnconfirmed(now);
-    await this.deps.tokens.sweep(now);
+    try {
+      await this.deps.members.sweepUnconfirmed(now);
+    } finally {
+      await this.deps.tokens.sweep(now);
+    }
   }
 
   private async postConfirmation(tx: Tx, member: Member): Promise<void> {

@@ -108,14 +108,29 @@ export class MemberRepository {
       .execute();
   }
 
-  /** Deletes sign-ups that were not confirmed in time, of one address or all. They could not hold anything yet. */
-  async dropUnconfirmed(now: Date, { email, tx = this.db }: { email?: string; tx?: Querying } = {}): Promise<void> {
-    await tx
-      .deleteFrom('member')
+  /** Deletes a sign-up that was not confirmed in time. It could not hold anything yet. */
+  async dropUnconfirmed(tx: Tx, email: string, now: Date): Promise<void> {
+    await overdue(tx, now).where('email', '=', email).execute();
+  }
+
+  /**
+   * As `dropUnconfirmed`, of all addresses, one by one: a row that something still names must not keep the others.
+   * @throws AggregateError at the end, for those that could not be deleted.
+   */
+  async sweepUnconfirmed(now: Date): Promise<void> {
+    const over = this.db
+      .selectFrom('member')
+      .select('id')
       .where('auth_step', '=', 'N')
-      .where('confirm_before', '<=', now)
-      .$if(email !== undefined, (rows) => rows.where('email', '=', email ?? ''))
-      .execute();
+      .where('confirm_before', '<=', now);
+    const failures: unknown[] = [];
+    for (const { id } of await over.execute()) {
+      // It may have been confirmed meanwhile.
+      const dropping = overdue(this.db, now).where('id', '=', id).execute();
+      await dropping.catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, 'sign-ups that were not confirmed could not be deleted');
   }
 
   async find(memberId: bigint, db: Querying = this.db): Promise<MemberWithAccounts | null> {
@@ -255,3 +270,6 @@ export class MemberRepository {
     changed.add(memberId);
   }
 }
+
+const overdue = (db: Querying, now: Date) =>
+  db.deleteFrom('member').where('auth_step', '=', 'N').where('confirm_before', '<=', now);

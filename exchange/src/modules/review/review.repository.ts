@@ -218,4 +218,11 @@ export class ReviewRepository {
     const rows = await left.where('decided_at', '<=', until).select('member_id').execute();
     return rows.map(({ member_id }) => member_id);
   }
+
+  /** Which of these files a case names. */
+  async namedFiles(names: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await sql<{ file: string }>`
+      SELECT file FROM review_case, unnest(files) AS file WHERE file = ANY (${names})`.execute(this.db);
+    return rows.map(({ file }) => file);
+  }
 }

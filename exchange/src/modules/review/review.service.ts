@@ -78,23 +78,35 @@ export class Reviews {
   ): Promise<Outcome<void>> {
     const { files, members, clock } = this.deps;
     const names = await files.keep(documents);
-    let unused: readonly string[] = names;
-    try {
-      return await members.transact(async (tx): Promise<Outcome<void>> => {
-        const member = await members.lock(tx, memberId);
-        const admitted = await admit(member, tx);
-        if (!admitted.ok) return admitted;
-        if (Object.keys(admitted.value).length > 0) await members.change(tx, memberId, admitted.value);
-        const replaced = await this.store(tx, memberId, kind, { files: names, answers }, clock.now());
-        unused = replaced;
-        return accepted(undefined);
-      });
-    } catch (error) {
-      unused = names;
-      throw error;
-    } finally {
-      await files.drop(unused);
-    }
+    let replaced: readonly string[] = [];
+    const asked = await members.transact(async (tx): Promise<Outcome<void>> => {
+      const member = await members.lock(tx, memberId);
+      const admitted = await admit(member, tx);
+      if (!admitted.ok) return admitted;
+      if (Object.keys(admitted.value).length > 0) await members.change(tx, memberId, admitted.value);
+      replaced = await this.store(tx, memberId, kind, { files: names, answers }, clock.now());
+      return accepted(undefined);
+    });
+    // Not after a failure: it may have been committed, and what nobody names is dropped later.
+    await files.drop(asked.ok ? replaced : names);
+    return asked;
+  }
+
+  /** Which of these files a case names. */
+  namedFiles(names: readonly string[]): Promise<readonly string[]> {
+    return this.deps.repository.namedFiles(names);
+  }
+
+  /**
+   * Closes the open case of a kind where what it is about has changed since, so that what is handed in next is a case of its own.
+   * @param tx - holds the member's row.
+   */
+  async endOutdated(tx: Tx, memberId: bigint, kind: ReviewKind, changedAt: Date | null): Promise<void> {
+    const { repository, clock } = this.deps;
+    const open = await repository.findOpen(tx, memberId, kind);
+    if (!open || !changedAt || changedAt <= open.asked_at) return;
+    const ended = { state: 'rejected', decided_by: 'exchange', reason: '인증 수단 변경', second_by: null } as const;
+    await repository.close(tx, open, { ...ended, decided_at: clock.now() });
   }
 
   /** Takes a decision, once. @returns ALREADY_PROCESSED where nothing waits; whatever the kind's handler refuses. */

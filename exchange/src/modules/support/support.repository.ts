@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { PageRows, Paging } from '../../platform/core/paging';
 import type { InquiryRow, SupportTables } from './support.tables';
@@ -96,5 +96,12 @@ export class SupportRepository {
 
   async forgetPictures(id: bigint): Promise<void> {
     await this.db.updateTable('inquiry').set({ files: [] }).where('id', '=', id).execute();
+  }
+
+  /** Which of these files a inquiry names. */
+  async namedFiles(names: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await sql<{ file: string }>`
+      SELECT file FROM inquiry, unnest(files) AS file WHERE file = ANY (${names})`.execute(this.db);
+    return rows.map(({ file }) => file);
   }
 }

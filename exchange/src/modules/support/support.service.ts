@@ -51,23 +51,24 @@ export class SupportService {
     if (!problem.ok) return problem;
     const { repository, members, files, clock } = this.deps;
     const names = await files.keep(pictures);
-    let unused = names;
-    try {
-      const asked = await repository.transact(async (tx): Promise<Outcome<InquiryRow>> => {
-        // The lock puts inquiries at the same moment one after the other.
-        await members.lock(tx, memberId);
-        if ((await repository.countOpen(tx, memberId)) >= inquiriesOpenMax)
-          return refused('INQUIRIES_OPEN', { max: inquiriesOpenMax });
-        const open = { answer: null, created_at: clock.now(), answered_at: null, files: names };
-        const stored = accepted(await repository.insert(tx, { member_id: memberId, ...tidy(form), ...open }));
-        await keep(tx, stored);
-        return stored;
-      });
-      if (asked.ok) unused = [];
-      return asked;
-    } finally {
-      await files.drop(unused);
-    }
+    const asked = await repository.transact(async (tx): Promise<Outcome<InquiryRow>> => {
+      // The lock puts inquiries at the same moment one after the other.
+      await members.lock(tx, memberId);
+      if ((await repository.countOpen(tx, memberId)) >= inquiriesOpenMax)
+        return refused('INQUIRIES_OPEN', { max: inquiriesOpenMax });
+      const open = { answer: null, created_at: clock.now(), answered_at: null, files: names };
+      const stored = accepted(await repository.insert(tx, { member_id: memberId, ...tidy(form), ...open }));
+      await keep(tx, stored);
+      return stored;
+    });
+    // Not after a failure: it may have been committed, and what nobody names is dropped later.
+    if (!asked.ok) await files.drop(names);
+    return asked;
+  }
+
+  /** Which of these files an inquiry names. */
+  namedFiles(names: readonly string[]): Promise<readonly string[]> {
+    return this.deps.repository.namedFiles(names);
   }
 
   /** A picture of the member's own inquiry. @param at - from 0 on. @returns NOT_FOUND, for another member's as well. */

@@ -8,7 +8,7 @@ import type { FactorKind } from './verification.tables';
 import { withoutFactor } from './without-factor';
 
 export interface FactorResetDeps {
-  readonly reviews: Pick<Reviews, 'ask' | 'on' | 'newest'>;
+  readonly reviews: Pick<Reviews, 'ask' | 'on' | 'newest' | 'endOutdated'>;
   readonly auth: Pick<Auth, 'recovery' | 'passkeys'>;
 }
 
@@ -29,9 +29,12 @@ export class FactorResetService {
    */
   async askReset(memberId: bigint, kind: FactorKind, documents: readonly StoredImage[]): Promise<Outcome<void>> {
     if (documents.length < documentsNeeded) return refused('FILES_MISSING');
-    return this.deps.reviews.ask(memberId, reviewKinds[kind], { documents }, async (member) =>
-      hasFactor(member, kind) ? accepted({}) : refused('ALREADY_PROCESSED'),
-    );
+    const { reviews } = this.deps;
+    return reviews.ask(memberId, reviewKinds[kind], { documents }, async (member, tx) => {
+      if (!hasFactor(member, kind)) return refused('ALREADY_PROCESSED');
+      await reviews.endOutdated(tx, memberId, reviewKinds[kind], begunAt(member, kind));
+      return accepted({});
+    });
   }
 
   /** What became of the last request; null without one. */
@@ -42,7 +45,9 @@ export class FactorResetService {
   private decideOn(kind: FactorKind): void {
     const { reviews, auth } = this.deps;
     reviews.on(reviewKinds[kind], {
-      async decide(tx, { member, verdict: { approved, reason }, now }) {
+      async decide(tx, { member, case: { asked_at }, verdict: { approved, reason }, now }) {
+        // The lost one was replaced meanwhile: nobody has asked to be rid of the new one.
+        if (approved && (begunAt(member, kind) ?? asked_at) > asked_at) return refused('ALREADY_PROCESSED');
         const change = withoutFactor(member, kind, now);
         if (approved && kind === 'OTP') await auth.recovery.replace(tx, member.id, []);
         if (approved) await auth.passkeys.removeWithLastCode(tx, { ...member, ...change });
@@ -57,3 +62,7 @@ export class FactorResetService {
 
 const hasFactor = (member: Member, kind: FactorKind): boolean =>
   kind === 'phone' ? member.phone !== '' : member.otp_secret !== null;
+
+/** Since when the member has the factor that stands now. */
+const begunAt = (member: Member, kind: FactorKind): Date | null =>
+  kind === 'phone' ? member.phone_changed_at : member.otp_registered_at;

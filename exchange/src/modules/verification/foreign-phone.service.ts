@@ -4,7 +4,7 @@ import type { Auth } from '../auth';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { ForeignPhone, ForeignPhoneRepository } from './foreign-phone.repository';
-import { withPhone } from './with-phone';
+import { isNamed, withPhone } from './with-phone';
 
 export interface ForeignPhoneWish {
   readonly name: string;
@@ -81,5 +81,5 @@ export class ForeignPhoneService {
   }
 }
 
-/** A Korean whose carrier has confirmed the number. */
-const isDomestic = ({ phone, foreign_national }: Member): boolean => phone !== '' && !foreign_national;
+/** A Korean whose carrier has confirmed a number once, also where it was reset since. */
+const isDomestic = (member: Member): boolean => isNamed(member) && !member.foreign_national;

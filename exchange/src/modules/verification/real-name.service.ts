@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/core/clock';
 import type { RealNameCheck, RealNameResult, StartedCheck } from '../../ports/real-name';
 import type { MemberRepository } from '../member';
 import type { VerificationRepository } from './verification.repository';
-import { withPhone } from './with-phone';
+import { isNamed, withPhone } from './with-phone';
 
 export interface RealNameDeps {
   readonly repository: VerificationRepository;
@@ -38,8 +38,7 @@ export class RealNameService {
     const { member } = found;
     if (member.foreign_national) return refused('FOREIGN_MEMBER');
     if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
-    // Before the phone step the name is unverified.
-    const started = await carrier.begin(member.auth_step === 'E' ? '' : member.name);
+    const started = await carrier.begin(isNamed(member) ? member.name : '');
     await repository.beginCheck(memberId, started, clock.now());
     return accepted(started);
   }

@@ -2,6 +2,14 @@ import { dayMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Member, MemberChange } from '../member';
 
+/** Whether the name came with a phone that was proved: it holds after a reset of the phone, too. */
+export const isNamed = ({ auth_step, phone_registered_at }: Member): boolean =>
+  phone_registered_at !== null || auth_step === 'R' || auth_step === 'B';
+
+/** Documents were handed in under the name: it is the member's, whatever is typed later. */
+const isIdentified = ({ due_diligence, reverify_before }: Member): boolean =>
+  ['R', 'E', 'RE'].includes(due_diligence) || reverify_before !== null;
+
 /** The first registration is no change; another number later on stops withdrawals for a day (AMB-28). */
 export function withPhone(
   member: Member,
@@ -10,7 +18,7 @@ export function withPhone(
 ): MemberChange {
   const isChange = member.phone !== '' && member.phone !== phone;
   return {
-    name,
+    name: isIdentified(member) ? member.name : name,
     phone,
     ...(member.auth_step === 'E' && { auth_step: 'R' as const }),
     ...(member.phone === '' && { phone_registered_at: now }),

@@ -1,8 +1,12 @@
+import type { Means } from '@maru/contract';
 import type { ModalBus, Navigation } from '@maru/platform';
 import type { ApiError } from '@maru/platform/api';
 
 /** 4020 and 4021 show nothing at all (AUTH-036). */
 const silentCodes: readonly ApiError['code'][] = [4020, 4021];
+
+/** The factor that a means of the second step needs. */
+export const lostOf = { SMS: 'phone', OTP: 'OTP' } as const;
 
 export const isSilent = ({ code }: Pick<ApiError, 'code'>): boolean => silentCodes.includes(code);
 
@@ -13,7 +17,23 @@ export async function explainLogin(
   deps: { readonly modals: ModalBus; readonly navigation: Pick<Navigation, 'go'> },
 ): Promise<void> {
   if (isSilent(error)) return;
+  const { token, means } = error.details;
+  if (typeof token === 'string' && !error.explained) {
+    error.explained = true;
+    return offerReset(token, means === 'OTP' ? 'OTP' : 'SMS', deps);
+  }
   const { explainError } = await import('@maru/platform/refusals');
   if (await explainError(error, { me: null, email }, deps)) return;
   if ((await deps.modals.open('loginFailed', { message })) === 'resetPassword') deps.navigation.go('PwReset');
+}
+
+/** The way out of a lock after wrong codes: a reset of the factor, with a token that is good for nothing else (AUTH-037, ERR-118). */
+async function offerReset(
+  token: string,
+  means: Means,
+  { modals, navigation }: { readonly modals: ModalBus; readonly navigation: Pick<Navigation, 'go'> },
+): Promise<void> {
+  if ((await modals.open('loginBlocked', { variant: 'code' })) !== 'reverify') return;
+  if ((await modals.open('phoneReset', { token, kind: lostOf[means] })) !== 'asked') return;
+  navigation.go(means === 'OTP' ? 'LoginOTP' : 'LoginSMS', undefined, { state: { token, resets: true } });
 }

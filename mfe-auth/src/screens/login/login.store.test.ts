@@ -168,6 +168,28 @@ describe('a refused login', () => {
     expect(here.store.busy).toBe(false);
   });
 
+  it.each([
+    { means: 'OTP', kind: 'OTP', to: 'LoginOTP' },
+    { means: 'SMS', kind: 'phone', to: 'LoginSMS' },
+  ])('leads a member whose codes are locked to the reset of $kind (AUTH-037, ERR-118)', async ({ means, kind, to }) => {
+    const here = world();
+    here.services.api.answer('POST /v1/login', () => {
+      throw new ApiError({ status: 400, code: 4052, message: '', details: { token: 'T', means } });
+    });
+    here.services.modals.willAnswer('loginBlocked', 'reverify').willAnswer('phoneReset', 'cancel');
+    await here.store.submit();
+    expect(here.services.modals.opened).toEqual([
+      { name: 'loginBlocked', input: { variant: 'code' } },
+      { name: 'phoneReset', input: { token: 'T', kind } },
+    ]);
+    expect(here.services.navigation.visits).toEqual([]);
+    here.services.modals.willAnswer('phoneReset', 'asked');
+    await here.store.submit();
+    expect(here.services.navigation.visits).toEqual([
+      { to, params: undefined, options: { state: { token: 'T', resets: true } } },
+    ]);
+  });
+
   it('asks for the mail’s confirmation after 4015 as it does after N (AUTH-035, ERR-116)', async () => {
     const refusedHere = world();
     refusedHere.services.api.refuse('POST /v1/login', 4015, '이메일 인증이 완료되지 않았습니다.');

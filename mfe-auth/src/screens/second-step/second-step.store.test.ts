@@ -16,6 +16,7 @@ const authenticators = {
   create: jest.fn(),
   get: jest.fn(async (): Promise<PasskeyAnswer> => ({ credential: { id: 'K' } })),
 };
+const askReset = jest.fn(async () => false);
 const now = Date.UTC(2026, 10, 21, 3);
 
 function world(
@@ -29,7 +30,7 @@ function world(
     .answer('GET /v1/me', testMeRow());
   const store = new SecondStepStore(
     new AuthApi(services.api),
-    { ...services, authenticators, welcome: jest.fn() },
+    { ...services, authenticators, askReset, welcome: jest.fn() },
     'T',
     means,
     returnTo,
@@ -109,6 +110,21 @@ describe('the second step of the login', () => {
     store.setCode('000000');
     await store.submit();
     expect(services.modals.opened).toEqual([{ name: 'loginBlocked', input: { variant: 'code' } }]);
+  });
+
+  it.each([
+    { wants: true, visits: [] },
+    { wants: false, visits: ['Login'] },
+  ])('offers the reset that unlocks codes; wanted: $wants (AUTH-037, ERR-118)', async ({ wants, visits }) => {
+    const { store, services } = world('OTP');
+    askReset.mockResolvedValueOnce(wants);
+    services.modals.willAnswer('loginBlocked', 'reverify');
+    services.api.refuse('POST /v1/login/step/2', 4052, '');
+    store.setCode('000000');
+    await store.submit();
+    expect(askReset).toHaveBeenCalledTimes(1);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(visits);
+    askReset.mockClear();
   });
 
   it.each([

@@ -21,7 +21,12 @@ export class SecondStepStore {
       AuthApi,
       'sendLoginCode' | 'confirmLogin' | 'passkeyRequest' | 'confirmPasskey' | 'policyChanged'
     >,
-    private readonly deps: LoginDeps & { readonly now: () => number; readonly authenticators: Authenticators },
+    private readonly deps: LoginDeps & {
+      readonly now: () => number;
+      readonly authenticators: Authenticators;
+      /** Offers to have the factor reset. @returns whether the member wants that. */
+      readonly askReset: () => Promise<boolean>;
+    },
     readonly token: string,
     readonly means: Means,
     private readonly returnTo: ReturnPath,
@@ -122,12 +127,11 @@ export class SecondStepStore {
     show(Number.isNaN(count) && error.code !== 'CODE_WRONG' ? 'refused' : wrong);
   }
 
-  /** AUTH-059: a code over 10 means locked. */
+  /** AUTH-059: a code over 10 means locked. The step's token is still good for a reset, which unlocks (AUTH-037). */
   private async showBlocked(): Promise<void> {
-    const { navigation, modals } = this.deps;
+    const { navigation, modals, askReset } = this.deps;
     const answer = await modals.open('loginBlocked', { variant: 'code' });
-    navigation.go(answer === 'resetPassword' ? 'PwReset' : answer === 'reverify' ? 'authInfo' : 'Login', undefined, {
-      replace: true,
-    });
+    if (answer === 'reverify' && (await askReset())) return;
+    navigation.go(answer === 'resetPassword' ? 'PwReset' : 'Login', undefined, { replace: true });
   }
 }

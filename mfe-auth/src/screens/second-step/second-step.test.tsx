@@ -72,6 +72,14 @@ describe('the second step', () => {
     },
   );
 
+  it('begins with the documents for a member whose codes are locked (AUTH-037)', async () => {
+    const services = createTestServices();
+    services.api.answer('GET /v1/auth/request-initialize', { state: 'none', reason: null });
+    openScreen(<LoginOtpScreen />, { state: { token: 'T', resets: true }, services });
+    expect(await screen.findByRole('button', { name: '초기화 신청' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('인증번호 6자리')).toBeNull();
+  });
+
   it('offers a passkey beside the code, where the member has one and the browser can', async () => {
     const authenticators = { areThere: true, create: jest.fn(), get: jest.fn(async () => 'cancelled' as const) };
     const button = () => screen.queryByRole('button', { name: '패스키로 로그인' });

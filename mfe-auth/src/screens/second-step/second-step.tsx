@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
+import { lostOf } from '../login/login-refusals';
 import { SecondStepStore } from './second-step.store';
 
 interface SecondStepProps {
@@ -20,13 +21,14 @@ interface SecondStepProps {
 /** Both second steps look alike; only SMS has a code to send (AUTH-062). */
 export function SecondStep({ means, authenticators = browserAuthenticators }: SecondStepProps) {
   const { navigation, session } = useServices();
-  const { token, passkey } = (navigation.location.state ?? {}) as { token?: unknown; passkey?: unknown };
+  const state = (navigation.location.state ?? {}) as { token?: unknown; passkey?: unknown; resets?: unknown };
+  const { token, passkey, resets: begins } = state;
   const [offersPasskey] = useState(passkey === true && authenticators.areThere);
   const [known] = useState(typeof token === 'string' && !session.isMember ? token : null);
   useEffect(() => {
     if (known === null) navigation.go('Main', undefined, { replace: true });
   }, [known, navigation]);
-  const [resets, setResets] = useState(false);
+  const [resets, setResets] = useState(begins === true);
   if (known === null) return null;
   if (resets) return <ResetForm token={known} means={means} onBack={() => setResets(false)} />;
   const onReset = () => setResets(true);
@@ -37,8 +39,6 @@ interface StepProps {
   readonly token: string;
   readonly means: Means;
 }
-
-const lostOf = { SMS: 'phone', OTP: 'OTP' } as const;
 
 /** The way of a member who lost the phone or the authenticator (AUTH-061, ACCT-054). */
 function ResetForm({ token, means, onBack }: StepProps & { onBack: () => void }) {
@@ -70,6 +70,11 @@ const SecondStepForm = observer(function SecondStepForm({
 }: FormProps) {
   const services = useServices();
   const { t } = useTranslation('auth');
+  const reset = async () => {
+    const asked = (await services.modals.open('phoneReset', { token, kind: lostOf[means] })) === 'asked';
+    if (asked) onReset();
+    return asked;
+  };
   const [store] = useState(
     () =>
       new SecondStepStore(
@@ -77,6 +82,7 @@ const SecondStepForm = observer(function SecondStepForm({
         {
           ...services,
           authenticators,
+          askReset: reset,
           welcome() {
             services.modals.toast({ message: t('login.welcome') });
             services.succeeded('loggedIn');
@@ -87,10 +93,6 @@ const SecondStepForm = observer(function SecondStepForm({
         readReturnPath(services.navigation.location),
       ),
   );
-  const reset = async () => {
-    const answer = await services.modals.open('phoneReset', { token, kind: lostOf[means] });
-    if (answer === 'asked') onReset();
-  };
   const { code, needsSending, sending, until, sentTo } = store.entry;
   const problem = {
     codeWrong: t('secondStep.codeWrong'),
