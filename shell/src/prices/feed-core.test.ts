@@ -155,6 +155,24 @@ describe('FeedCore', () => {
     expect(batches.at(-1)?.status).toBe('live');
   });
 
+  it('tells a hidden page of a break that was over before it drew again (SHEL-214)', () => {
+    const { sockets, socket, batches, drawn } = feed();
+    socket.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
+    drawn();
+    socket.say({ ch: 'tick', seq: 2, ts: 0, type: 'delta', data: [tick('KRW-BTC', '1')] });
+    jest.advanceTimersByTime(pricesMs);
+    const before = batches.length;
+    for (const next of [1, 2]) {
+      sockets.at(-1)?.drop();
+      jest.advanceTimersByTime(2000);
+      sockets[next]?.open();
+      sockets[next]?.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
+    }
+    expect(batches).toHaveLength(before);
+    for (let turn = 0; turn < 4; turn += 1) drawn();
+    expect(batches.slice(before).flatMap(({ status }) => status ?? [])).toEqual(['stale', 'live']);
+  });
+
   it('waits longer after each failure, up to half a minute, and subscribes to all it watches (SHEL-214)', () => {
     const { core, sockets, socket } = feed();
     core.command({ watch: 'book:KRW-BTC' });

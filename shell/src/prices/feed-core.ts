@@ -169,6 +169,7 @@ export class FeedCore {
   private emit(): boolean {
     const batch = this.state.takeBatch();
     if (batch) this.deps.emit(batch);
+    if (this.state.waits) this.pace.changed('other');
     return batch !== null;
   }
 }

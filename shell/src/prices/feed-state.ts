@@ -29,6 +29,8 @@ export class FeedState {
   private rates: KrwRates | undefined;
   private events: PrivateEvent[] = [];
   private status: FeedStatus | undefined;
+  /** The page has yet to hear of a break: it reads again only where it has seen one. */
+  private broke = false;
   private releases: NamedSet | undefined;
 
   /**
@@ -51,8 +53,14 @@ export class FeedState {
     return true;
   }
 
+  /** Whether the feed is live again after a break that was told with the last batch. */
+  get waits(): boolean {
+    return this.status !== undefined;
+  }
+
   setStatus(status: FeedStatus): void {
     this.status = status;
+    this.broke ||= status === 'stale';
   }
 
   setReleases(releases: NamedSet): void {
@@ -74,13 +82,14 @@ export class FeedState {
 
   /** @returns what has changed since the last call, or null. */
   takeBatch(): FeedBatch | null {
+    const status = this.broke ? 'stale' : this.status;
     const batch: FeedBatch = {
       ...(this.ticks.size > 0 && { ticks: [...this.ticks.values()] }),
       ...(this.rates && { rates: this.rates }),
       ...(this.changedBooks.size > 0 && { books: pick(this.books, this.changedBooks) }),
       ...(this.changedTrades.size > 0 && { trades: pick(this.trades, this.changedTrades) }),
       ...(this.events.length > 0 && { events: this.events }),
-      ...(this.status && { status: this.status }),
+      ...(status && { status }),
       ...(this.releases && { releases: this.releases }),
     };
     this.ticks.clear();
@@ -88,7 +97,8 @@ export class FeedState {
     this.changedTrades.clear();
     this.rates = undefined;
     this.events = [];
-    this.status = undefined;
+    if (this.status === status) this.status = undefined;
+    this.broke = false;
     this.releases = undefined;
     return Object.keys(batch).length > 0 ? batch : null;
   }
