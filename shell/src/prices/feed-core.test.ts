@@ -173,6 +173,30 @@ describe('FeedCore', () => {
     expect(batches.slice(before).flatMap(({ status }) => status ?? [])).toEqual(['stale', 'live']);
   });
 
+  it('has a page read again whose own events were left out since it was slow (SHEL-214)', () => {
+    const { core, socket, batches, drawn } = feed();
+    const own = (seq: number, type: string) => socket.say({ ch: 'private', seq, ts: 0, type, data: [] });
+    core.command({ watch: 'private' });
+    socket.say({ releases: { set: 'set-7', withinMs: 2000 } });
+    own(4, 'snap');
+    for (const seq of [5, 6]) own(seq, 'delta');
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    const before = batches.length;
+    own(90, 'snap');
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    // The connection lasts, and so does what was said on it.
+    expect(batches.slice(before)).toEqual([
+      { status: 'stale', releases: { set: 'set-7', withinMs: 2000 } },
+      { status: 'live' },
+    ]);
+    // Another member's channel begins, it does not go on.
+    core.command({ unwatch: 'private' });
+    core.command({ watch: 'private' });
+    own(1, 'snap');
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    expect(batches.slice(before + 2)).toEqual([{ status: 'live' }]);
+  });
+
   it('waits longer after each failure, up to half a minute, and subscribes to all it watches (SHEL-214)', () => {
     const { core, sockets, socket } = feed();
     core.command({ watch: 'book:KRW-BTC' });

@@ -31,7 +31,9 @@ export class FeedState {
   private status: FeedStatus | undefined;
   /** The page has yet to hear of a break: it reads again only where it has seen one. */
   private broke = false;
+  /** Of this connection. */
   private releases: NamedSet | undefined;
+  private tellsReleases = false;
 
   /**
    * Takes a message of the server.
@@ -49,6 +51,8 @@ export class FeedState {
       }
     }
     this.sequences.set(channel, message.seq);
+    // A slow connection is left out of frames and begun anew; own events have no snapshot that would heal it.
+    if (channel === 'private' && message.type === 'snap' && last !== undefined) this.miss();
     this.take(message);
     return true;
   }
@@ -65,6 +69,7 @@ export class FeedState {
 
   setReleases(releases: NamedSet): void {
     this.releases = releases;
+    this.tellsReleases = true;
   }
 
   /** The channel is no longer watched. */
@@ -78,6 +83,7 @@ export class FeedState {
   /** Restarts the sequence for a new connection and keeps the last values. */
   restart(): void {
     this.sequences.clear();
+    this.releases = undefined;
   }
 
   /** @returns what has changed since the last call, or null. */
@@ -90,7 +96,7 @@ export class FeedState {
       ...(this.changedTrades.size > 0 && { trades: pick(this.trades, this.changedTrades) }),
       ...(this.events.length > 0 && { events: this.events }),
       ...(status && { status }),
-      ...(this.releases && { releases: this.releases }),
+      ...(this.tellsReleases && this.releases && { releases: this.releases }),
     };
     this.ticks.clear();
     this.changedBooks.clear();
@@ -99,8 +105,15 @@ export class FeedState {
     this.events = [];
     if (this.status === status) this.status = undefined;
     this.broke = false;
-    this.releases = undefined;
+    this.tellsReleases = false;
     return Object.keys(batch).length > 0 ? batch : null;
+  }
+
+  /** Own events are missing: the page reads again as after a break. It forgets what it was told of releases with the connection. */
+  private miss(): void {
+    this.broke = true;
+    this.status ??= 'live';
+    this.tellsReleases = true;
   }
 
   private take(message: Message): void {
