@@ -61,6 +61,8 @@ export class Feed {
   private readonly news: MemberNews;
   private readonly resuming: Resuming;
   private readonly sockets = new WebSocketServer(socketOptions);
+  /** Taken for visitors, since sessions could not be read: prices go on meanwhile. */
+  private readonly unread = new Set<FeedClient>();
   /** Members of pages that have subscribed since the last frame. */
   private readonly beginning: bigint[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
@@ -128,10 +130,11 @@ export class Feed {
       refuseUpgrade(socket, 429);
       return;
     }
-    const member = await this.memberOf(request).catch((error) => {
+    const found = await this.memberOf(request).catch((error) => {
       this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
-      return isProgram(request) ? refused('UNAVAILABLE') : accepted(null);
+      return null;
     });
+    const member = found ?? (isProgram(request) ? refused('UNAVAILABLE') : accepted(null));
     const status = member.ok ? this.tooManyOf(request, member.value) : refusals[member.refusal].status;
     if (!member.ok || status !== null) {
       refuseUpgrade(socket, status ?? 403);
@@ -140,6 +143,7 @@ export class Feed {
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const client = new FeedClient(webSocket, socket, member.value);
       this.clients.set(client, request);
+      if (!found) this.unread.add(client);
       webSocket.on('message', (data, isBinary) => this.receive(client, data, isBinary));
       webSocket.on('pong', () => client.answer());
       webSocket.on('error', () => webSocket.terminate());
@@ -217,6 +221,7 @@ export class Feed {
   private forget(client: FeedClient): void {
     for (const channel of [...client.channels.values()]) this.abandon(client, channel);
     this.clients.delete(client);
+    this.unread.delete(client);
   }
 
   private recheckLater(memberId?: bigint, programsOnly = false): void {
@@ -233,6 +238,23 @@ export class Feed {
       const found = await this.memberOf(request, true).catch(() => undefined);
       if (found?.ok && found.value === client.memberId) continue;
       this.dismiss(client, found === undefined);
+    }
+    if (memberId === undefined) await this.recogniseAgain();
+  }
+
+  /** Has members come again who were taken for visitors, once sessions can be read. */
+  private async recogniseAgain(): Promise<void> {
+    for (const client of this.unread) {
+      const request = this.clients.get(client);
+      const found = request && (await this.memberOf(request).catch(() => null));
+      // Closed meanwhile.
+      if (!this.unread.delete(client)) continue;
+      if (!found) {
+        // Last from now on: what fails for one of them must not hold up the others.
+        this.unread.add(client);
+        return;
+      }
+      if (!found.ok || found.value !== null) this.dismiss(client, true);
     }
   }
 
