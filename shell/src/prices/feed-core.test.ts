@@ -2,6 +2,7 @@ import { FEED_PING_MS } from '@maru/domain';
 import type { FeedBatch } from './feed-batch';
 import { FeedCore, pingMs } from './feed-core';
 import { gatherMs, pricesMs } from './feed-pace';
+import { eventsKept } from './feed-state';
 
 class FakeSocket {
   readyState = 0;
@@ -195,6 +196,37 @@ describe('FeedCore', () => {
     own(1, 'snap');
     for (let turn = 0; turn < 3; turn += 1) drawn();
     expect(batches.slice(before + 2)).toEqual([{ status: 'live' }]);
+  });
+
+  it('keeps no backlog of own events for a hidden page, which reads again instead', () => {
+    const { core, socket, batches, drawn } = feed();
+    const event = { kind: 'notifications' };
+    const own = (seq: number) => socket.say({ ch: 'private', seq, ts: 0, type: 'delta', data: [event, event] });
+    core.command({ watch: 'private' });
+    socket.say({ ch: 'private', seq: 0, ts: 0, type: 'snap', data: [] });
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    own(1);
+    jest.advanceTimersByTime(pricesMs);
+    const before = batches.length;
+    for (let seq = 2; seq < 50_000; seq += 1) own(seq);
+    for (let turn = 0; turn < 4; turn += 1) drawn();
+    const told = batches.slice(before);
+    expect(told.flatMap(({ status }) => status ?? [])).toEqual(['stale', 'live']);
+    expect(told.flatMap(({ events = [] }) => events).length).toBeLessThanOrEqual(eventsKept);
+    own(50_000);
+    drawn();
+    expect(batches.at(-1)).toEqual({ events: [event, event] });
+  });
+
+  it('tells a hidden page at once that its session has ended, and that alone', () => {
+    const { core, socket, batches } = feed();
+    core.command({ watch: 'private' });
+    for (const seq of [1, 2])
+      socket.say({ ch: 'tick', seq, ts: 0, type: seq === 1 ? 'snap' : 'delta', data: [tick('KRW-BTC', '1')] });
+    jest.advanceTimersByTime(pricesMs);
+    const before = batches.length;
+    socket.say({ ch: 'private', seq: 0, ts: 0, type: 'snap', data: [{ kind: 'sessionEnded' }] });
+    expect(batches.slice(before)).toEqual([{ ended: true }]);
   });
 
   it('waits longer after each failure, up to half a minute, and subscribes to all it watches (SHEL-214)', () => {

@@ -17,6 +17,8 @@ import type { FeedBatch } from './feed-batch';
 type Message = Extract<FeedMessage, { ch: string }>;
 
 const tradesKept = 20;
+/** Of a page that does not draw: more are not kept, it reads again. */
+export const eventsKept = 300;
 
 /** Last values of the feed and what of them the page has not seen yet. Knows nothing of sockets or frames. */
 export class FeedState {
@@ -119,9 +121,16 @@ export class FeedState {
   private take(message: Message): void {
     if (message.ch === 'tick') for (const tick of message.data) this.ticks.set(tick.market, tick);
     else if (message.ch === 'krw') this.rates = message.data;
-    else if (message.ch === 'private') this.events.push(...message.data);
+    else if (message.ch === 'private') this.takeEvents(message.data);
     else if (message.ch === 'book') this.takeBook(message);
     else this.takeTrades(message);
+  }
+
+  private takeEvents(events: readonly PrivateEvent[]): void {
+    this.events.push(...events);
+    if (this.events.length <= eventsKept) return;
+    this.events = [];
+    this.miss();
   }
 
   private takeBook({ m, type, data }: BookMessage): void {
