@@ -63,16 +63,21 @@ export class FeedClient implements Subscriber {
     this.wire.write(frame);
   }
 
-  /** Sends snapshots to a client that has caught up, and disconnects one that stays slow. */
-  revive(now: number): void {
-    if (this.slowSince === null) return;
+  /**
+   * Sends snapshots to a client that has caught up, and disconnects one that stays slow.
+   * @returns whether it has missed the member's own events, whose snapshot is empty.
+   */
+  revive(now: number): boolean {
+    if (this.slowSince === null) return false;
     if (this.socket.bufferedAmount > slowBytes / 4) {
       if (now - this.slowSince > slowMsMax) this.socket.terminate();
-      return;
+      return false;
     }
     this.slowSince = null;
-    for (const channel of this.stale) channel.greet(this);
+    const missed = [...this.stale];
     this.stale.clear();
+    for (const channel of missed) channel.greet(this);
+    return missed.some(({ key }) => key === `private:${this.memberId}`);
   }
 
   leave(channel: SubscribedChannel): void {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { accepted, type Outcome, type PrivatePosition, type RefusalName, refusals, refused } from '@maru/contract';
+import { accepted, type PrivatePosition, type RefusalName, refusals, refused } from '@maru/contract';
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
@@ -11,6 +11,7 @@ import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrad
 import type { SubscribedChannel, Subscriber } from './channel.types';
 import { Channels } from './channels';
 import { FanOut } from './fan-out';
+import { type FeedAccess, type Recognise, recogniser } from './feed-access';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
 import { MemberNews } from './member-news';
@@ -47,15 +48,6 @@ export interface FeedPace {
 
 const usualPace: FeedPace = { probeMs: 30_000, answerMsMax: 10_000 };
 
-export interface FeedAccess {
-  /** The session of a connection; null for visitors. Read again when one of the member's sessions ends. */
-  authenticate(request: IncomingMessage): Promise<bigint | null> | bigint | null;
-  /** The member of a program's connection, one with X-Maru-Key. @param isOpen - it was taken before. */
-  program?(request: IncomingMessage, isOpen: boolean): Promise<Outcome<bigint>>;
-  /** Whether the address may open one more connection; asked before its session is looked up. */
-  admit?(request: IncomingMessage): boolean;
-}
-
 /**
  * The price feed: collects the changes of commits and sends them, at most one frame per channel and tenth of a second.
  *
@@ -69,11 +61,14 @@ export class Feed {
   private readonly news: MemberNews;
   private readonly resuming: Resuming;
   private readonly sockets = new WebSocketServer(socketOptions);
+  /** Taken for visitors, since sessions could not be read: prices go on meanwhile. */
+  private readonly unread = new Set<FeedClient>();
   /** Members of pages that have subscribed since the last frame. */
   private readonly beginning: bigint[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly subscriptions: (() => void)[] = [];
-  private access: FeedAccess = { authenticate: () => null };
+  private admits: (request: IncomingMessage) => boolean = () => true;
+  private memberOf: Recognise = async () => accepted(null);
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'config' | 'metrics'>,
@@ -92,8 +87,9 @@ export class Feed {
 
   /** Serves `/feed` from now on. */
   attach(upgrades: Upgrades, access: FeedAccess): void {
-    this.access = access;
-    const { events } = this.context;
+    const { events, config } = this.context;
+    this.admits = (request) => access.admit?.(request) ?? true;
+    this.memberOf = recogniser(access, config.publicUrl);
     this.subscriptions.push(
       this.deps.orders.engine.onCommitted((batch) => this.channels.gather(batch)),
       events.on('marketChanged', ({ marketId }) => this.channels.touchMarket(Number(marketId))),
@@ -130,14 +126,15 @@ export class Feed {
       refuseUpgrade(socket, 503);
       return;
     }
-    if (this.access.admit?.(request) === false) {
+    if (!this.admits(request)) {
       refuseUpgrade(socket, 429);
       return;
     }
-    const member = await this.memberOf(request).catch((error) => {
+    const found = await this.memberOf(request).catch((error) => {
       this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
-      return isProgram(request) ? refused('UNAVAILABLE') : accepted(null);
+      return null;
     });
+    const member = found ?? (isProgram(request) ? refused('UNAVAILABLE') : accepted(null));
     const status = member.ok ? this.tooManyOf(request, member.value) : refusals[member.refusal].status;
     if (!member.ok || status !== null) {
       refuseUpgrade(socket, status ?? 403);
@@ -146,6 +143,7 @@ export class Feed {
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const client = new FeedClient(webSocket, socket, member.value);
       this.clients.set(client, request);
+      if (!found) this.unread.add(client);
       webSocket.on('message', (data, isBinary) => this.receive(client, data, isBinary));
       webSocket.on('pong', () => client.answer());
       webSocket.on('error', () => webSocket.terminate());
@@ -158,17 +156,6 @@ export class Feed {
     if (!isProgram(request)) return null;
     const open = [...this.clients].filter(([client, opened]) => client.memberId === memberId && isProgram(opened));
     return open.length < programsMax ? null : 429;
-  }
-
-  /**
-   * A page of another site may listen to prices, but never with the member's session. A program is refused where its key is: it
-   * would take silence for nothing that happened.
-   */
-  private async memberOf(request: IncomingMessage, isOpen = false): Promise<Outcome<bigint | null>> {
-    const { origin, host } = request.headers;
-    if (isProgram(request)) return this.access.program?.(request, isOpen) ?? refused('API_KEY_INVALID');
-    const ours = origin === undefined || origin === this.context.config.publicUrl || sameHost(origin, host);
-    return accepted(ours ? await this.access.authenticate(request) : null);
   }
 
   private receive(client: FeedClient, data: RawData, isBinary: boolean): void {
@@ -211,15 +198,14 @@ export class Feed {
     if (key === 'private' && client.memberId === null) return 'LOGIN_REQUIRED';
     const channel = this.channels.open(key === 'private' ? `private:${client.memberId}` : key);
     channel?.join(client);
-    if (key === 'private') this.begin(client);
+    if (key === 'private' && client.admitBeginning()) this.begin(client);
     return channel ? null : 'NOT_FOUND';
   }
 
-  /** Once for a page's connection; programs ask by `resume`. */
+  /** Tells a page what there is; programs ask by `resume`. */
   private begin(client: FeedClient): void {
     const opened = this.clients.get(client);
-    if (client.memberId !== null && opened && !isProgram(opened) && client.admitBeginning())
-      this.beginning.push(client.memberId);
+    if (client.memberId !== null && opened && !isProgram(opened)) this.beginning.push(client.memberId);
   }
 
   private leave(client: FeedClient, key: string): void {
@@ -235,6 +221,7 @@ export class Feed {
   private forget(client: FeedClient): void {
     for (const channel of [...client.channels.values()]) this.abandon(client, channel);
     this.clients.delete(client);
+    this.unread.delete(client);
   }
 
   private recheckLater(memberId?: bigint, programsOnly = false): void {
@@ -251,6 +238,23 @@ export class Feed {
       const found = await this.memberOf(request, true).catch(() => undefined);
       if (found?.ok && found.value === client.memberId) continue;
       this.dismiss(client, found === undefined);
+    }
+    if (memberId === undefined) await this.recogniseAgain();
+  }
+
+  /** Has members come again who were taken for visitors, once sessions can be read. */
+  private async recogniseAgain(): Promise<void> {
+    for (const client of this.unread) {
+      const request = this.clients.get(client);
+      const found = request && (await this.memberOf(request).catch(() => null));
+      // Closed meanwhile.
+      if (!this.unread.delete(client)) continue;
+      if (!found) {
+        // Last from now on: what fails for one of them must not hold up the others.
+        this.unread.add(client);
+        return;
+      }
+      if (!found.ok || found.value !== null) this.dismiss(client, true);
     }
   }
 
@@ -274,7 +278,7 @@ export class Feed {
 
   private flush(): void {
     const now = this.now();
-    for (const client of this.clients.keys()) client.revive(now);
+    for (const client of this.clients.keys()) if (client.revive(now)) this.begin(client);
     if (!this.channels.flush(now)) return;
     // Who has joined hears changes from here on: what is read now misses none.
     for (const memberId of this.beginning.splice(0)) this.news.begin(memberId);
@@ -294,6 +298,3 @@ export class Feed {
     return this.context.clock.now().getTime();
   }
 }
-
-const sameHost = (origin: string, host: string | undefined): boolean =>
-  URL.canParse(origin) && new URL(origin).host === host;

@@ -42,6 +42,14 @@ describe('an address that calls without end', () => {
     expect(Object.keys(counts)).toEqual([usual, '429']);
   });
 
+  it('is one with all addresses of its network, as a subscriber of IPv6 has them', async () => {
+    const callFrom = (address: string) => exchange.call('GET', '/v1/country', { headers: from(address) });
+    const one = Array.from({ length: 260 }, (_, n) => callFrom(`2001:db8::${(n + 1).toString(16)}`));
+    expect(Object.keys(await statusesOf(one))).toEqual(['200', '429']);
+    const many = Array.from({ length: 150 }, (_, n) => callFrom(`2001:db8:1:${n.toString(16)}::1`));
+    expect(await statusesOf(many)).toEqual({ 200: 150 });
+  });
+
   it('makes no more look-ups of invented sessions than calls it may make', async () => {
     const find = jest.spyOn(exchange.modules.auth.sessions, 'find');
     const calls = Array.from({ length: 500 }, (_, n) =>
@@ -91,6 +99,9 @@ describe('an address that opens feeds without end', () => {
     expect(new Set(answers)).toEqual(new Set(['101', '429']));
     expect(lookedUp).toBe(answers.filter((status) => status === '101').length);
     expect(await open('203.0.113.21')).toBe('101');
+    const oneNetwork = await Promise.all(Array.from({ length: 300 }, (_, n) => open(`2001:db8:2::${n.toString(16)}`)));
+    expect(new Set(oneNetwork)).toEqual(new Set(['101', '429']));
+    expect(await open('2001:db8:3::1')).toBe('101');
     server.close();
   });
 });

@@ -140,6 +140,32 @@ describe('the settings of an account', () => {
     expect(sent()).toEqual([{ theme: 'light' }]);
   });
 
+  it.each(['five seconds', 'the feed'])(
+    'are read after %s where neither they nor a change could be carried, before anything is saved',
+    async (comes) => {
+      const { settings, api, preferences, sent, prices } = start();
+      for (const call of [`GET ${path}`, `PUT ${path}`]) api.refuse(call, -999, 'offline', -999);
+      settings.follow();
+      await settled();
+      await jest.advanceTimersByTimeAsync(1_000);
+      preferences.setTheme('light');
+      await settled();
+      expect(settings.unsaved).toBe(true);
+      api.answer(`GET ${path}`, { density: 'compact', notifyLogin: 'N' }).answer(`PUT ${path}`, {});
+      const before = api.calls.length;
+      if (comes === 'the feed') prices.setStatus('live');
+      await jest.advanceTimersByTimeAsync(comes === 'the feed' ? 0 : 4_000);
+      expect(api.calls.slice(before).map(({ method }) => method)).toEqual(['GET', 'PUT']);
+      expect([preferences.density, preferences.theme, settings.notify.get('login')]).toEqual([
+        'compact',
+        'light',
+        false,
+      ]);
+      expect(sent().at(-1)).toEqual({ theme: 'light' });
+      expect(settings.unsaved).toBe(false);
+    },
+  );
+
   it('that arrive after a change was saved do not undo it', async () => {
     const { settings, api, preferences, sent } = start();
     let answer: (chosen: object) => void = () => undefined;

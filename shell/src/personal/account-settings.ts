@@ -38,20 +38,26 @@ export class AccountSettings {
   private sending = false;
   /** Preferences as the account has them; null for visitors. */
   private known: AccountChoice | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The account's choice could not be read: until it is, nothing is saved that would replace it unseen. */
+  private unread = false;
+  private readonly timers: { load?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> } = {};
   /** Grows with every login and logout, so that an answer for another member counts for nothing. */
   private sessions = 0;
 
   constructor(private readonly deps: AccountSettingsDeps) {
-    makeAutoObservable<this, 'deps' | 'pending' | 'early' | 'sending' | 'known' | 'timer' | 'sessions'>(this, {
-      deps: false,
-      pending: false,
-      early: false,
-      sending: false,
-      known: false,
-      timer: false,
-      sessions: false,
-    });
+    makeAutoObservable<this, 'deps' | 'pending' | 'early' | 'sending' | 'known' | 'unread' | 'timers' | 'sessions'>(
+      this,
+      {
+        deps: false,
+        pending: false,
+        early: false,
+        sending: false,
+        known: false,
+        unread: false,
+        timers: false,
+        sessions: false,
+      },
+    );
   }
 
   follow(): void {
@@ -66,7 +72,7 @@ export class AccountSettings {
       (now) => this.keep(now),
     );
     prices.status$.subscribe((status) => {
-      if (status === 'live') void this.save();
+      if (status === 'live') void (this.unread ? this.load() : this.save());
     });
   }
 
@@ -84,11 +90,12 @@ export class AccountSettings {
     this.sessions += 1;
     this.known = this.chosen();
     this.early = {};
+    this.unread = false;
     void this.load();
   }
 
   private end(): void {
-    clearTimeout(this.timer);
+    for (const timer of Object.values(this.timers)) clearTimeout(timer);
     this.sessions += 1;
     this.known = null;
     this.pending = {};
@@ -101,8 +108,10 @@ export class AccountSettings {
     const { api, session } = this.deps;
     const choice = await readChoice(api, session.me).catch(() => null);
     if (this.sessions !== sessions) return;
+    this.unread = choice === null;
     if (choice) runInAction(() => this.adopt(choice));
-    else this.later(() => void this.load());
+    else this.later('load');
+    await this.save();
   }
 
   private adopt(choice: AccountChoice): void {
@@ -136,6 +145,10 @@ export class AccountSettings {
   /** One call at a time; what changes meanwhile goes with the next. */
   private async save(): Promise<void> {
     if (this.sending || !this.known || Object.keys(this.pending).length === 0) return;
+    if (this.unread) {
+      this.wait();
+      return;
+    }
     const { pending: sent, sessions } = this;
     this.sending = true;
     this.pending = {};
@@ -159,14 +172,17 @@ export class AccountSettings {
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
     if (refused) return;
     this.pending = merged(sent, this.pending);
-    runInAction(() => {
-      this.unsaved = true;
-    });
-    this.later(() => void this.save());
+    this.wait();
+    this.later('save');
   }
 
-  private later(work: () => void): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(work, retryMs);
+  private wait(): void {
+    this.unsaved = true;
+  }
+
+  /** Each has a time of its own: a change that could not be saved must not put off the reading of the account. */
+  private later(what: 'load' | 'save'): void {
+    clearTimeout(this.timers[what]);
+    this.timers[what] = setTimeout(() => void this[what](), retryMs);
   }
 }

@@ -12,6 +12,8 @@ export interface FeedBatch {
   readonly status?: FeedStatus;
   /** The set that a new page load would get. */
   readonly releases?: NamedSet;
+  /** The session has ended: comes alone, and waits for no frame, since a hidden page has none. */
+  readonly ended?: true;
 }
 
 /** Commands of the page to the feed. */

@@ -2,6 +2,7 @@ import { FEED_PING_MS } from '@maru/domain';
 import type { FeedBatch } from './feed-batch';
 import { FeedCore, pingMs } from './feed-core';
 import { gatherMs, pricesMs } from './feed-pace';
+import { eventsKept } from './feed-state';
 
 class FakeSocket {
   readyState = 0;
@@ -153,6 +154,79 @@ describe('FeedCore', () => {
     sockets[1]?.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
     jest.advanceTimersByTime(gatherMs);
     expect(batches.at(-1)?.status).toBe('live');
+  });
+
+  it('tells a hidden page of a break that was over before it drew again (SHEL-214)', () => {
+    const { sockets, socket, batches, drawn } = feed();
+    socket.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
+    drawn();
+    socket.say({ ch: 'tick', seq: 2, ts: 0, type: 'delta', data: [tick('KRW-BTC', '1')] });
+    jest.advanceTimersByTime(pricesMs);
+    const before = batches.length;
+    for (const next of [1, 2]) {
+      sockets.at(-1)?.drop();
+      jest.advanceTimersByTime(2000);
+      sockets[next]?.open();
+      sockets[next]?.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
+    }
+    expect(batches).toHaveLength(before);
+    for (let turn = 0; turn < 4; turn += 1) drawn();
+    expect(batches.slice(before).flatMap(({ status }) => status ?? [])).toEqual(['stale', 'live']);
+  });
+
+  it('has a page read again whose own events were left out since it was slow (SHEL-214)', () => {
+    const { core, socket, batches, drawn } = feed();
+    const own = (seq: number, type: string) => socket.say({ ch: 'private', seq, ts: 0, type, data: [] });
+    core.command({ watch: 'private' });
+    socket.say({ releases: { set: 'set-7', withinMs: 2000 } });
+    own(4, 'snap');
+    for (const seq of [5, 6]) own(seq, 'delta');
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    const before = batches.length;
+    own(90, 'snap');
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    // The connection lasts, and so does what was said on it.
+    expect(batches.slice(before)).toEqual([
+      { status: 'stale', releases: { set: 'set-7', withinMs: 2000 } },
+      { status: 'live' },
+    ]);
+    // Another member's channel begins, it does not go on.
+    core.command({ unwatch: 'private' });
+    core.command({ watch: 'private' });
+    own(1, 'snap');
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    expect(batches.slice(before + 2)).toEqual([{ status: 'live' }]);
+  });
+
+  it('keeps no backlog of own events for a hidden page, which reads again instead', () => {
+    const { core, socket, batches, drawn } = feed();
+    const event = { kind: 'notifications' };
+    const own = (seq: number) => socket.say({ ch: 'private', seq, ts: 0, type: 'delta', data: [event, event] });
+    core.command({ watch: 'private' });
+    socket.say({ ch: 'private', seq: 0, ts: 0, type: 'snap', data: [] });
+    for (let turn = 0; turn < 3; turn += 1) drawn();
+    own(1);
+    jest.advanceTimersByTime(pricesMs);
+    const before = batches.length;
+    for (let seq = 2; seq < 50_000; seq += 1) own(seq);
+    for (let turn = 0; turn < 4; turn += 1) drawn();
+    const told = batches.slice(before);
+    expect(told.flatMap(({ status }) => status ?? [])).toEqual(['stale', 'live']);
+    expect(told.flatMap(({ events = [] }) => events).length).toBeLessThanOrEqual(eventsKept);
+    own(50_000);
+    drawn();
+    expect(batches.at(-1)).toEqual({ events: [event, event] });
+  });
+
+  it('tells a hidden page at once that its session has ended, and that alone', () => {
+    const { core, socket, batches } = feed();
+    core.command({ watch: 'private' });
+    for (const seq of [1, 2])
+      socket.say({ ch: 'tick', seq, ts: 0, type: seq === 1 ? 'snap' : 'delta', data: [tick('KRW-BTC', '1')] });
+    jest.advanceTimersByTime(pricesMs);
+    const before = batches.length;
+    socket.say({ ch: 'private', seq: 0, ts: 0, type: 'snap', data: [{ kind: 'sessionEnded' }] });
+    expect(batches.slice(before)).toEqual([{ ended: true }]);
   });
 
   it('waits longer after each failure, up to half a minute, and subscribes to all it watches (SHEL-214)', () => {

@@ -96,6 +96,10 @@ export class FeedCore {
   }
 
   private take(message: Extract<FeedMessage, { ch: string }>): void {
+    if (message.ch === 'private' && message.data.some(({ kind }) => kind === 'sessionEnded')) {
+      this.deps.emit({ ended: true });
+      return;
+    }
     if (this.failures > 0 || message.type === 'snap') this.recovered();
     const channel = 'm' in message ? (`${message.ch}:${message.m}` as FeedChannel) : message.ch;
     if (!this.state.apply(message)) this.send({ subscribe: [channel] });
@@ -169,6 +173,7 @@ export class FeedCore {
   private emit(): boolean {
     const batch = this.state.takeBatch();
     if (batch) this.deps.emit(batch);
+    if (this.state.waits) this.pace.changed('other');
     return batch !== null;
   }
 }

@@ -17,6 +17,8 @@ import type { FeedBatch } from './feed-batch';
 type Message = Extract<FeedMessage, { ch: string }>;
 
 const tradesKept = 20;
+/** Of a page that does not draw: more are not kept, it reads again. */
+export const eventsKept = 300;
 
 /** Last values of the feed and what of them the page has not seen yet. Knows nothing of sockets or frames. */
 export class FeedState {
@@ -29,7 +31,11 @@ export class FeedState {
   private rates: KrwRates | undefined;
   private events: PrivateEvent[] = [];
   private status: FeedStatus | undefined;
+  /** The page has yet to hear of a break: it reads again only where it has seen one. */
+  private broke = false;
+  /** Of this connection. */
   private releases: NamedSet | undefined;
+  private tellsReleases = false;
 
   /**
    * Takes a message of the server.
@@ -47,16 +53,25 @@ export class FeedState {
       }
     }
     this.sequences.set(channel, message.seq);
+    // A slow connection is left out of frames and begun anew; own events have no snapshot that would heal it.
+    if (channel === 'private' && message.type === 'snap' && last !== undefined) this.miss();
     this.take(message);
     return true;
   }
 
+  /** Whether the feed is live again after a break that was told with the last batch. */
+  get waits(): boolean {
+    return this.status !== undefined;
+  }
+
   setStatus(status: FeedStatus): void {
     this.status = status;
+    this.broke ||= status === 'stale';
   }
 
   setReleases(releases: NamedSet): void {
     this.releases = releases;
+    this.tellsReleases = true;
   }
 
   /** The channel is no longer watched. */
@@ -70,35 +85,52 @@ export class FeedState {
   /** Restarts the sequence for a new connection and keeps the last values. */
   restart(): void {
     this.sequences.clear();
+    this.releases = undefined;
   }
 
   /** @returns what has changed since the last call, or null. */
   takeBatch(): FeedBatch | null {
+    const status = this.broke ? 'stale' : this.status;
     const batch: FeedBatch = {
       ...(this.ticks.size > 0 && { ticks: [...this.ticks.values()] }),
       ...(this.rates && { rates: this.rates }),
       ...(this.changedBooks.size > 0 && { books: pick(this.books, this.changedBooks) }),
       ...(this.changedTrades.size > 0 && { trades: pick(this.trades, this.changedTrades) }),
       ...(this.events.length > 0 && { events: this.events }),
-      ...(this.status && { status: this.status }),
-      ...(this.releases && { releases: this.releases }),
+      ...(status && { status }),
+      ...(this.tellsReleases && this.releases && { releases: this.releases }),
     };
     this.ticks.clear();
     this.changedBooks.clear();
     this.changedTrades.clear();
     this.rates = undefined;
     this.events = [];
-    this.status = undefined;
-    this.releases = undefined;
+    if (this.status === status) this.status = undefined;
+    this.broke = false;
+    this.tellsReleases = false;
     return Object.keys(batch).length > 0 ? batch : null;
+  }
+
+  /** Own events are missing: the page reads again as after a break. It forgets what it was told of releases with the connection. */
+  private miss(): void {
+    this.broke = true;
+    this.status ??= 'live';
+    this.tellsReleases = true;
   }
 
   private take(message: Message): void {
     if (message.ch === 'tick') for (const tick of message.data) this.ticks.set(tick.market, tick);
     else if (message.ch === 'krw') this.rates = message.data;
-    else if (message.ch === 'private') this.events.push(...message.data);
+    else if (message.ch === 'private') this.takeEvents(message.data);
     else if (message.ch === 'book') this.takeBook(message);
     else this.takeTrades(message);
+  }
+
+  private takeEvents(events: readonly PrivateEvent[]): void {
+    this.events.push(...events);
+    if (this.events.length <= eventsKept) return;
+    this.events = [];
+    this.miss();
   }
 
   private takeBook({ m, type, data }: BookMessage): void {

@@ -69,6 +69,16 @@ describe('ShellPriceFeed (PLAT-013)', () => {
     expect(sent).toEqual([{ watch: 'book:KRW-BTC' }, { drawn: true }, { unwatch: 'book:KRW-BTC' }]);
   });
 
+  it('tells of the end of a session without a frame, which a hidden page has not', () => {
+    const { feed, sent, port } = page();
+    const kinds: string[] = [];
+    feed.private$.subscribe(({ kind }) => kinds.push(kind));
+    port.onBatch({ ended: true });
+    expect(kinds).toEqual(['sessionEnded']);
+    // No batch was drawn.
+    expect(sent).toEqual([]);
+  });
+
   it('says whether prices are live (SHEL-214)', () => {
     const { feed, push } = page();
     const seen: string[] = [];

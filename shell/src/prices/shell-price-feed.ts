@@ -35,7 +35,8 @@ export class ShellPriceFeed implements PriceFeed {
       if (this.lastTicks.size > 0) subscriber.next([...this.lastTicks.values()]);
       return this.ticks$.subscribe(subscriber);
     });
-    port.onBatch = (batch) => this.nextFrame(() => this.draw(batch));
+    port.onBatch = (batch) =>
+      batch.ended ? this.private$.next({ kind: 'sessionEnded' }) : this.nextFrame(() => this.draw(batch));
   }
 
   connect(url: string): void {

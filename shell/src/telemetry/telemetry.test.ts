@@ -81,6 +81,26 @@ describe('telemetry', () => {
     ]);
   });
 
+  it('tells of what other remotes meet beside one that throws without end', () => {
+    const { telemetry, reports } = record();
+    const orders = { name: 'mfe-trading', version: '2.0.0-b' };
+    for (let error = 0; error < 10_000; error += 1) telemetry.unhandled(wallet, new Error('again'));
+    telemetry.shown(orders);
+    telemetry.unhandled(orders, new Error('once'));
+    telemetry.flush();
+    const kindsOf = (name: string) =>
+      (reports[0]?.events ?? []).flatMap(({ remote, kind }) => (remote === name ? [kind] : []));
+    expect(kindsOf('mfe-trading')).toEqual(['shown', 'unhandled']);
+    expect(kindsOf('mfe-wallet')).toEqual(Array.from({ length: 5 }, () => 'unhandled'));
+    // Told already, it makes no more reports.
+    telemetry.unhandled(wallet, new Error('again'));
+    telemetry.flush();
+    expect(reports).toHaveLength(1);
+    for (let mount = 0; mount < 9; mount += 1) telemetry.mounted(wallet, 40);
+    telemetry.flush();
+    expect(reports[1]?.events).toHaveLength(9);
+  });
+
   it('says why files did not run, and keeps numbers of members in the page', async () => {
     const { telemetry, reports } = record();
     const error = new Error('Account 110-234-567890 refused');

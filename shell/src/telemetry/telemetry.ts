@@ -4,6 +4,8 @@ import type { Incident } from '@maru/platform';
 /** Events per report; the rest goes into the next one. */
 const eventsMax = 100;
 const messageLengthMax = 200;
+/** Of a version and kind in a page load, which counts once whatever follows: a loop of errors must not keep other events from their report. */
+const failuresMax = 5;
 
 export interface TelemetryDeps {
   readonly ticket: string;
@@ -26,6 +28,7 @@ type Version = Pick<RemoteRelease, 'name' | 'version'>;
 export class Telemetry {
   private events: TelemetryEvent[] = [];
   private readonly mountMs = new Map<string, number>();
+  private readonly counts = new Map<string, number>();
 
   constructor(private readonly deps: TelemetryDeps) {}
 
@@ -89,6 +92,11 @@ export class Telemetry {
   }
 
   private add({ name, version }: Version, event: Omit<TelemetryEvent, 'remote' | 'version'>): void {
+    const key = name + version + event.kind;
+    const count = this.counts.get(key) ?? 0;
+    // A set is named with failures alone.
+    if (event.set && count >= failuresMax) return;
+    this.counts.set(key, count + 1);
     this.events.push({ remote: name, version, ...event });
   }
 }

@@ -21,6 +21,20 @@ export function isAddressOrNetwork(text: string): boolean {
 /** A socket that takes both families shows IPv4 as ::ffff:1.2.3.4. */
 export const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
+/**
+ * What an address counts as where calls are counted: of IPv6 its first 64 bits, since whoever has one address has all of them. Those
+ * without a network, such as ::1, count alone.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address).toLowerCase();
+  if (!plain.includes(':')) return plain;
+  const [before = [], after = []] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const left = 8 - before.length - after.length - (plain.includes('.') ? 1 : 0);
+  const zeros = Array.from({ length: Math.max(0, left) }, () => '0');
+  const network = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return network.every((group) => group === '0') ? plain : `${network.join(':')}::/64`;
+}
+
 function add(list: BlockList, named: string): void {
   if (named === 'loopback') {
     list.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import { secondMs, sendRefusal } from '@maru/server';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Config } from '../core/config';
-import { addressMatcher, plainAddress } from './address-matcher';
+import { addressMatcher, networkOf, plainAddress } from './address-matcher';
 
 /** Per address. Limits per account are kept by the modules and always hold. */
 const limits = {
@@ -52,11 +52,14 @@ export class WindowLimit<Key> {
   }
 }
 
-/** Calls and feed upgrades of an address; 100 a second. */
+/** Calls and upgrades of an address, or of the network that it stands for; 100 a second. The limits of routes count alike. */
 export type AddressLimit = Pick<WindowLimit<string>, 'take'>;
 
-export const createAddressLimit = ({ rateLimits }: Pick<Config, 'rateLimits'>): AddressLimit =>
-  rateLimits ? new WindowLimit(callsPerSecond) : { take: () => true };
+export function createAddressLimit({ rateLimits }: Pick<Config, 'rateLimits'>): AddressLimit {
+  if (!rateLimits) return { take: () => true };
+  const limit = new WindowLimit<string>(callsPerSecond);
+  return { take: (address) => limit.take(networkOf(address)) };
+}
 
 /** Address of the peer behind trusted proxies, of a request that has not reached Fastify: an upgrade of the feed. */
 export function addressReader({ trustedProxy }: Pick<Config, 'trustedProxy'>): (request: IncomingMessage) => string {

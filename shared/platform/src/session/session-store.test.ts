@@ -134,6 +134,18 @@ describe('SessionStore', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('ends one member’s session and reloads where the server knows another one (AUTH-115, SHEL-087)', async () => {
+    const { api, reload, session } = await memberSession();
+    const onLogout = jest.fn();
+    session.onLogout(onLogout);
+    await session.refresh({ changed: true });
+    expect(onLogout).not.toHaveBeenCalled();
+    api.answer('GET /v1/me', { ...row, uuidx: 'M0000102' });
+    expect(await session.refresh({ changed: true })).toBe(false);
+    expect(session).toMatchObject({ status: 'visitor', me: null });
+    expect([onLogout.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('neither reloads nor broadcasts for a visitor (AUTH-115)', async () => {
     const { api, reload, session } = sessionWith();
     const onLogout = jest.fn();

@@ -9,7 +9,7 @@ export type SessionStatus = 'unknown' | 'visitor' | 'member';
 
 /** Reactions of the shell when a session ends. */
 export interface SessionPolicy {
-  /** Called when the server ended a member's session: reloads the page (AUTH-115). */
+  /** Called when the server ended a member's session, or began another member's: reloads the page (AUTH-115). */
   reload(): void;
 }
 
@@ -130,6 +130,11 @@ export class SessionStore {
     try {
       const me = await readMember(this.api, signal);
       if (signal.aborted) return this.isMember;
+      // Another member's lists and choices must not go on under this name.
+      if (this.me && this.me.uid !== me.uid) {
+        this.lose();
+        return false;
+      }
       runInAction(() => {
         this.me = me;
         this.status = 'member';
