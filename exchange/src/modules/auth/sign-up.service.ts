@@ -39,6 +39,8 @@ export interface SignUpDeps extends Pick<Context, 'clock' | 'config'> {
   readonly settings: Pick<MemberSettings, 'change'>;
 }
 
+type Forgetting = (tx: Tx, memberId: bigint) => Promise<void>;
+
 const confirmMs = EMAIL_CONFIRM_HOURS * hourMs;
 
 /** An unconfirmed sign-up ends after two hours (AUTH-085) and frees its address. */
@@ -47,7 +49,14 @@ export const isVoid = (member: Pick<Member, 'auth_step' | 'confirm_before'>, now
 
 /** Sign-up and the confirmation of its mail address. */
 export class SignUpService {
+  private readonly others: Forgetting[] = [];
+
   constructor(private readonly deps: SignUpDeps) {}
+
+  /** Other modules delete what a member without a confirmed address has made with them: it may be a stranger's. */
+  with(work: Forgetting): void {
+    this.others.push(work);
+  }
 
   /** Whether an address belongs to a member, closed accounts included (AUTH-071, AUTH-073). @returns EMAIL_INVALID. */
   async isTaken(typed: string): Promise<Outcome<boolean>> {
@@ -80,7 +89,7 @@ export class SignUpService {
     const outcome = await members.transact(async (tx): Promise<Outcome<string>> => {
       const now = clock.now();
       const row = newMember(form, hashed.value, now);
-      await members.dropUnconfirmed(now, { email: row.email, tx });
+      await this.dropUnconfirmed(tx, now, row.email);
       const member = await members.insert(tx, row);
       if (!member) return refused('EMAIL_TAKEN');
       await browsers.begin(tx, member.id, browser);
@@ -136,7 +145,10 @@ export class SignUpService {
     if (isGuessable(password, owner)) return refused('PASSWORD_GUESSABLE');
     const hashed = await hasher.hash(password);
     if (!hashed.ok) return hashed;
-    const confirmed = await this.confirmOnce(code, (tx) => passwords.replace(tx, owner.id, hashed.value));
+    const confirmed = await this.confirmOnce(code, async (tx) => {
+      await passwords.replace(tx, owner.id, hashed.value, { phishing_code: null });
+      await this.forget(tx, owner.id);
+    });
     if (confirmed.ok) passwords.ended(owner.id);
     return confirmed;
   }
@@ -144,8 +156,18 @@ export class SignUpService {
   /** Deletes expired sign-ups and links. */
   async sweep(): Promise<void> {
     const now = this.deps.clock.now();
-    await this.deps.members.dropUnconfirmed(now);
+    await this.deps.members.transact((tx) => this.dropUnconfirmed(tx, now));
     await this.deps.tokens.sweep(now);
+  }
+
+  private async dropUnconfirmed(tx: Tx, now: Date, email?: string): Promise<void> {
+    const { members } = this.deps;
+    for (const id of await members.unconfirmed(tx, now, email)) await this.forget(tx, id);
+    await members.dropUnconfirmed(now, { email, tx });
+  }
+
+  private async forget(tx: Tx, memberId: bigint): Promise<void> {
+    for (const work of this.others) await work(tx, memberId);
   }
 
   private async postConfirmation(tx: Tx, member: Member): Promise<void> {

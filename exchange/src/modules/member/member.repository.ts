@@ -108,6 +108,20 @@ export class MemberRepository {
       .execute();
   }
 
+  /** Locks the sign-ups that {@link dropUnconfirmed} deletes. */
+  async unconfirmed(tx: Tx, now: Date, email?: string): Promise<readonly bigint[]> {
+    const rows = await tx
+      .selectFrom('member')
+      .select('id')
+      .where('auth_step', '=', 'N')
+      .where('confirm_before', '<=', now)
+      .$if(email !== undefined, (found) => found.where('email', '=', email ?? ''))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** Deletes sign-ups that were not confirmed in time, of one address or all. They could not hold anything yet. */
   async dropUnconfirmed(now: Date, { email, tx = this.db }: { email?: string; tx?: Querying } = {}): Promise<void> {
     await tx
