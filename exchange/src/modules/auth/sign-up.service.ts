@@ -1,7 +1,7 @@
 import { accepted, type Language, type Outcome, refused } from '@maru/contract';
 import { EMAIL_CONFIRM_HOURS } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail, type SignUpForm, signUpProblem } from '@maru/domain/sign-up';
-import { hourMs } from '@maru/server';
+import { dayMs, hourMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
@@ -42,6 +42,10 @@ export interface SignUpDeps extends Pick<Context, 'clock' | 'config'> {
 type Forgetting = (tx: Tx, memberId: bigint) => Promise<void>;
 
 const confirmMs = EMAIL_CONFIRM_HOURS * hourMs;
+/** Mails per sign-up and hour: anybody may ask for them. */
+const mailsPerHourMax = 5;
+/** No mail prolongs a sign-up beyond it: an address must not be taken for ever without its owner. */
+const signUpMsMax = dayMs;
 
 /** An unconfirmed sign-up ends after two hours (AUTH-085) and frees its address. */
 export const isVoid = (member: Pick<Member, 'auth_step' | 'confirm_before'>, now: Date): boolean =>
@@ -102,16 +106,23 @@ export class SignUpService {
     return outcome;
   }
 
-  /** Sends the mail again; the answer is the same for an unknown address (AUTH-095). */
+  /** Sends the mail again; the answer is the same for an unknown address, and above five an hour (AUTH-095). */
   async sendConfirmation(typed: string): Promise<Outcome<void>> {
-    const { members, messenger, clock } = this.deps;
+    const { members, tokens, messenger, clock } = this.deps;
     const email = normaliseEmail(typed);
     if (!isEmail(email)) return refused('EMAIL_INVALID');
     await members.transact(async (tx) => {
       const now = clock.now();
       const member = await members.lockByEmail(tx, email);
       if (member?.auth_step !== 'N' || member.state !== 'active' || isVoid(member, now)) return;
-      if (member.confirm_before) await members.change(tx, member.id, { confirm_before: later(now, confirmMs) });
+      const hourAgo = later(now, -hourMs);
+      const mailed = await tokens.countAfter(tx, member.id, 'confirm', later(hourAgo, confirmMs));
+      if (mailed >= mailsPerHourMax) return;
+      const until = new Date(
+        Math.min(later(now, confirmMs).getTime(), later(member.created_at, signUpMsMax).getTime()),
+      );
+      if (member.confirm_before && until > member.confirm_before)
+        await members.change(tx, member.id, { confirm_before: until });
       await this.postConfirmation(tx, member);
     });
     messenger.wake();
