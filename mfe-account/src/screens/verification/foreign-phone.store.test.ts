@@ -12,13 +12,14 @@ async function open(me = { otpRegistered: false, phone: '' }) {
   };
   const security = { sendSmsCode: jest.fn(async () => ({ requestCode: 'R', expiresInSeconds: 180 })) };
   const refresh = jest.fn(async () => undefined);
-  const rest = { preferences: { language: 'ko' }, now: () => 1000, refresh } as const;
+  const registered = jest.fn(() => ({ name: '', phone: me.phone }));
+  const rest = { registered, preferences: { language: 'ko' }, now: () => 1000, refresh } as const;
   const store = new ForeignPhoneStore({ api, security, me, ...rest });
   store.start();
   await Promise.resolve();
   await Promise.resolve();
   store.edit({ name: 'Alex Meier', countryId: '276', number: '0151-2345678' });
-  return { store, api, security, refresh };
+  return { store, api, security, refresh, registered };
 }
 
 describe('ForeignPhoneStore', () => {
@@ -73,5 +74,18 @@ describe('ForeignPhoneStore', () => {
     await store.send();
     expect(api.sendForeignCode).toHaveBeenCalledWith(asked, { means: 'SMS', token: 'R', code: '654321' });
     expect(store.factor?.until).toBeNull();
+  });
+
+  it.each([
+    ['491512345678', ''],
+    ['4915100000001', '다시'],
+  ])('takes a lost answer for a success where the number is the member’s afterwards: %s', async (phone, told) => {
+    const { store, api, refresh, registered } = await open();
+    await store.send();
+    store.entry.setCode('123456');
+    api.confirmForeignCode.mockRejectedValueOnce(ApiError.unknown('network'));
+    refresh.mockImplementationOnce(async () => void registered.mockReturnValue({ name: 'Alex Meier', phone }));
+    await store.confirm();
+    expect(store.errorAt('code') === '').toBe(told === '');
   });
 });

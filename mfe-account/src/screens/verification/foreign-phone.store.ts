@@ -5,11 +5,14 @@ import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { SecurityApi } from '../../api/security.api';
 import type { PhoneCountry, VerificationApi } from '../../api/verification.api';
 import { maskedPhone } from '../../masked-phone';
+import { answerLost } from './answer-lost';
 
 export interface ForeignPhoneDeps {
   readonly api: Pick<VerificationApi, 'countries' | 'sendForeignCode' | 'confirmForeignCode'>;
   readonly security: Pick<SecurityApi, 'sendSmsCode'>;
   readonly me: { readonly otpRegistered: boolean; readonly phone: string };
+  /** What the member has now. */
+  readonly registered: () => { readonly name: string; readonly phone: string } | null;
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   readonly now: () => number;
   /** Reads the member anew. */
@@ -84,7 +87,7 @@ export class ForeignPhoneStore {
   async confirm(): Promise<void> {
     if (!this.entry.complete) return;
     await this.work(async () => {
-      await this.deps.api.confirmForeignCode(this.entry.code);
+      await this.deps.api.confirmForeignCode(this.entry.code).catch((error) => this.unlessRegistered(error));
       await this.deps.refresh();
     });
   }
@@ -99,6 +102,15 @@ export class ForeignPhoneStore {
     if (factor?.needsSending) factor.expire();
     factor?.setCode('');
     return { to: `+${country?.diallingCode} ${number}`, expiresInSeconds: SMS_CODE_SECONDS };
+  }
+
+  /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
+  private async unlessRegistered(error: unknown): Promise<void> {
+    if (!answerLost(error)) throw error;
+    await this.deps.refresh();
+    const { name, phone } = this.deps.registered() ?? { name: '', phone: '' };
+    const asked = `${this.country?.diallingCode}${this.number.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+    if (phone !== asked || name !== this.name.trim()) throw error;
   }
 
   private async sendFactorCode() {

@@ -19,12 +19,20 @@ export const ForeignPhone = observer(function ForeignPhone() {
 });
 
 const Asked = observer(function Asked({ me }: { me: ForeignPhoneDeps['me'] }) {
-  const { api, preferences, now } = useServices();
+  const { api, session, preferences, now } = useServices();
   const { t } = useTranslation('account');
   const refresh = useRefresh('phone');
   const [store] = useState(() => {
     const [verification, security] = [new VerificationApi(api), new SecurityApi(api)];
-    return new ForeignPhoneStore({ api: verification, security, me, preferences, now, refresh });
+    return new ForeignPhoneStore({
+      api: verification,
+      security,
+      me,
+      registered: () => session.me,
+      preferences,
+      now,
+      refresh,
+    });
   });
   useEffect(() => store.start(), [store]);
   const { entry, countries } = store;

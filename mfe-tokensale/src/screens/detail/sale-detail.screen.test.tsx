@@ -314,7 +314,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('a purchase', () => {
+describe('what was typed and sent of a purchase', () => {
   it('can be asked for again where its answer was lost and the sale has ended since, and its history is read (SALE-086)', async () => {
     let at = Date.parse('2026-11-21T03:00:00.000Z');
     const services = open({ now: () => at, sale: { endDatetime: '2026-11-21T03:10:00.000Z' } });
