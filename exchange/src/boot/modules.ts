@@ -218,6 +218,7 @@ function assemblePeople(
     settings,
     coinCode: (id) => markets.coin(id)?.code,
   });
+  auth.service.signUps.with((tx, memberId) => priceAlerts.deleteAll(tx, memberId));
   const notification = createNotifications(context, {
     settings,
     notices: content.service.boards,

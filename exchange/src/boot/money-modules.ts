@@ -66,13 +66,19 @@ export function assembleWithdrawals(
 /** Whom members withdraw coins to: travel rule and address books. */
 export function assembleRecipients(
   context: Context,
-  { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
+  {
+    auth,
+    members,
+    markets,
+    reviews,
+    messenger,
+  }: Pick<Services, 'auth' | 'members' | 'markets' | 'reviews' | 'messenger'>,
   { chain, travelRule: network }: Outside,
 ): Part<'travelRule' | 'addressBook'> {
   const policies = createWithdrawalPolicies(context);
   const travelRuleFrom = async () => (await policies.current()).travelRuleFrom;
   const travelRule = createTravelRule(context, { members, markets, reviews, chain, network, travelRuleFrom });
-  const addressBook = createAddressBook(context, { members, markets, messenger, chain });
+  const addressBook = createAddressBook(context, { auth, members, markets, messenger, chain });
   return {
     services: { travelRule: travelRule.service, addressBook: addressBook.service },
     modules: [travelRule, addressBook],

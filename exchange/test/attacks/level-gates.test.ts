@@ -92,6 +92,13 @@ const gated: readonly Gated[] = [
     korean: from(2, 'PHONE_STEP_FIRST'),
     foreign: all('FOREIGN_MEMBER'),
   },
+  // Refused at last for the money that is left.
+  {
+    url: '/v1/me/delete',
+    body: { reason: '수수료' },
+    korean: from(1, 'PREVIOUS_STEP_OPEN'),
+    foreign: from(1, 'PREVIOUS_STEP_OPEN'),
+  },
   { url: '/v1/auth/residences', korean: all('PREVIOUS_STEP_OPEN'), foreign: from(4, 'PREVIOUS_STEP_OPEN') },
   {
     url: '/v1/auth/kyc-confirmations',
@@ -128,7 +135,7 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/me/passkeys/:id/delete': 'second factor',
   '/v1/me/api-keys': 'second factor',
   '/v1/me/api-keys/:id/delete': 'second factor',
-  '/v1/me/freeze': 'takes rights away, and gives none',
+  '/v1/me/freeze': 'takes rights away, and gives none; the address is confirmed',
   '/v1/auth/otp': 'a set-up that /v1/auth/otp/qr began',
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',
   '/v1/auth/kyc-draft': 'a form half-way; handing it in is gated',
@@ -144,7 +151,6 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/me/settings': 'display',
   '/v1/notifications/read': 'display',
   '/v1/questions': 'captcha',
-  '/v1/me/delete': 'refused while anything is left; a reviewer decides',
 };
 
 /** Calls without a session: the login, sign-up, mailed links and the page of confirmation guard themselves. */

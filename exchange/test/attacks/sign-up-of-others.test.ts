@@ -35,6 +35,21 @@ const setPassword = async (code: string, password: string) =>
   codeOf(await exchange.call('POST', '/v1/auth/email/confirm', { body: { code, password } }));
 const login = async (email: string, password: string) =>
   exchange.call('POST', '/v1/login', { body: { email, password, ...(await exchange.captcha()) } });
+/** What a session of a sign-up may make. @returns how each was answered. */
+async function plant(cookie?: string): Promise<unknown[]> {
+  const address = { coin: 'ETH', alias: '지갑', address: '0x52908400098527886E0F7030069857D2E4169EE7', tag: '' };
+  const marketId = String(exchange.modules.markets.findByCode('KRW-XRP')?.id);
+  const calls = [
+    ['POST', '/v1/me/phishing-code', { code: 'blue whale' }],
+    ['POST', '/v1/addresses', address],
+    ['POST', '/v1/addresses/whitelist', { onYn: 'Y' }],
+    ['POST', '/v1/price-alerts', { marketId, price: '1000' }],
+    ['PUT', '/v1/me/settings', { language: 'en', notifyLogin: 'N' }],
+  ] as const;
+  const answers = [];
+  for (const [method, url, body] of calls) answers.push(codeOf(await exchange.call(method, url, { cookie, body })));
+  return answers;
+}
 
 describe('a stranger who signs up with somebody else’s address', () => {
   it('has no way in once its owner confirms it: password, session and device are gone (AUTH-096)', async () => {
@@ -57,6 +72,42 @@ describe('a stranger who signs up with somebody else’s address', () => {
     );
     // The device is that of the owner's login.
     expect(rows[0]).toEqual({ devices: 1, browsers: 0 });
+  });
+
+  it('leaves nothing behind for its owner: no code, address, setting or alert, no freeze and no leave (AUTH-096)', async () => {
+    const email = 'planted@maru.test';
+    await signUp(email);
+    const cookie = cookieOf(await login(email, strangers), 'maru_session');
+    const code = await newest(email);
+    expect(await plant(cookie)).toEqual([200, 200, 200, 200, 200]);
+    const out = [
+      ['/v1/me/freeze', { confirm: 'Y' }],
+      ['/v1/me/delete', { reason: '수수료' }],
+    ] as const;
+    for (const [url, body] of out)
+      expect(codeOf(await exchange.call('POST', url, { cookie, body }))).toBe('PREVIOUS_STEP_OPEN');
+    expect(await setPassword(code, own)).toBe(200);
+
+    const entered = await login(email, own);
+    expect(codeOf(entered)).toBe(200);
+    const read = async (url: string) =>
+      (await exchange.call('GET', url, { cookie: cookieOf(entered, 'maru_session') })).json();
+    expect(await read('/v1/me/phishing-code')).toEqual({ code: '' });
+    expect((await read('/v1/addresses')).total).toBe(0);
+    expect(await read('/v1/addresses/whitelist')).toMatchObject({ onYn: 'N' });
+    expect((await read('/v1/price-alerts')).list).toEqual([]);
+    expect(await read('/v1/me/settings')).toEqual({ language: 'en' });
+  });
+
+  it('keeps the address from nobody by an alert, once the sign-up is void (AUTH-085)', async () => {
+    const email = 'void@maru.test';
+    await signUp(email);
+    await plant(cookieOf(await login(email, strangers), 'maru_session'));
+    await exchange.context.pool.query('UPDATE member SET confirm_before = now() WHERE email = $1', [email]);
+    await signUp(email);
+    await exchange.context.pool.query('UPDATE member SET confirm_before = now() WHERE email = $1', [email]);
+    await exchange.modules.auth.sweep();
+    expect(await exchange.modules.members.repository.findByEmail(email)).toBeUndefined();
   });
 
   it('gets nothing from what opens links before their reader does, and its owner still can (AUTH-096)', async () => {

@@ -13,7 +13,7 @@ it.each<[string, string, (api: VerificationApi) => Promise<unknown>, object]>([
   [
     'a foreign phone, its digits alone (ENTI-033)',
     'POST /v1/auth/sms/foreignPhone',
-    (api) => api.sendForeignCode({ name: 'Alex Meier', country: germany, number: '0151-234 567' }),
+    (api) => api.sendForeignCode({ name: 'Alex Meier', country: germany, number: '0151-234 567' }, null),
     { name: 'Alex Meier', cntidx: '276', cntLocalCode: '49', mPhone: '0151234567' },
   ],
   [

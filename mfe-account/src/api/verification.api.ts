@@ -11,6 +11,7 @@ import type {
 } from '@maru/contract';
 import { emptyIdentity, type IdentityAnswers } from '@maru/domain/identity';
 import type { ApiClient } from '@maru/platform';
+import type { SecondFactor } from '@maru/platform/commands';
 import type { HandedIn } from '@maru/remote-kit/documents';
 
 /** What a member needs to set up an authenticator; shown once. */
@@ -96,12 +97,14 @@ export class VerificationApi {
     return list.map(({ cntidx, cntName, cntLocalCode }) => ({ id: cntidx, name: cntName, diallingCode: cntLocalCode }));
   }
 
-  sendForeignCode({ name, country, number }: ForeignPhone): Promise<unknown> {
+  /** @param factor - where the member has one. */
+  sendForeignCode({ name, country, number }: ForeignPhone, factor: SecondFactor | null): Promise<unknown> {
     return this.api.post('/v1/auth/sms/foreignPhone', {
       name,
       cntidx: country.id,
       cntLocalCode: country.diallingCode,
       mPhone: number.replaceAll(/\D/g, ''),
+      ...(factor && { means: factor.means, token: factor.token, authNumber: factor.code }),
     });
   }
 

@@ -2,6 +2,7 @@ import type { StaffArticle } from '@maru/contract/staff';
 import { Loaded, Page, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { useCallback, useState } from 'react';
+import { KeptForm } from '../kept-form';
 import { TableCard } from '../lists/table-card';
 import { goTo } from '../place';
 import { readFailed } from '../read-failed';
@@ -16,6 +17,7 @@ import { ArticleForm } from './article-form';
 import { Preview } from './preview';
 
 const outdated = { STAFF_CONTENT_CHANGED: null };
+const savedBy = (now: StaffArticle) => ({ said: '새 버전을 저장했습니다.', now });
 
 /** An article with its versions; each stays readable. */
 export function ArticleScreen({ id }: { id: string }) {
@@ -31,18 +33,17 @@ export function ArticleScreen({ id }: { id: string }) {
           <div className={styles.columns}>
             <div className={styles.column}>
               {mayMoveMoney(me.role) && (
-                <ArticleForm
-                  key={article.versions[0]?.version}
-                  board={article.board}
-                  last={article.versions[0]}
-                  draft={`article/${id}`}
-                  onSave={(wish) =>
-                    change(async () => ({
-                      said: '새 버전을 저장했습니다.',
-                      now: await api.content.saveArticle(id, wish),
-                    }))
-                  }
-                />
+                <KeptForm key={id} value={article.versions[0]} stamp={String(article.versions[0]?.version)}>
+                  {({ id: begun, seen, saving }) => (
+                    <ArticleForm
+                      key={begun}
+                      board={article.board}
+                      last={seen}
+                      draft={`article/${id}`}
+                      onSave={(wish) => saving(change(async () => savedBy(await api.content.saveArticle(id, wish))))}
+                    />
+                  )}
+                </KeptForm>
               )}
             </div>
             <div className={styles.column}>

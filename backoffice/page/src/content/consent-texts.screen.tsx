@@ -1,8 +1,9 @@
-import type { StaffConsentTexts, StaffConsentVersion } from '@maru/contract/staff';
+import type { StaffConsentChange, StaffConsentTexts, StaffConsentVersion } from '@maru/contract/staff';
 import { Badge, Loaded, Page, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
+import { KeptForm } from '../kept-form';
 import { TableCard } from '../lists/table-card';
 import { goTo, type Place } from '../place';
 import { readFailed } from '../read-failed';
@@ -29,6 +30,11 @@ export function ConsentTextsScreen({ place: { kind } }: { place: TextsPlace }) {
   const reading = useLoaded(useCallback((signal: AbortSignal) => api.content.texts(kind, signal), [api, kind]));
   const { told, change } = useChange<StaffConsentTexts>(reading, outdated);
   const { of, reload } = reading;
+  const propose = (wish: StaffConsentChange) =>
+    change(async () => ({
+      said: '새 버전을 제안했습니다. 다른 운영자의 확인을 기다립니다.',
+      now: await api.content.proposeText(wish),
+    }));
   const now = api.now();
   return (
     <Page
@@ -67,17 +73,11 @@ export function ConsentTextsScreen({ place: { kind } }: { place: TextsPlace }) {
                 </ContentProposal>
               ))}
               {mayMoveMoney(me.role) && (
-                <ConsentForm
-                  key={`${kind} ${versions[0]?.version} ${proposals.length}`}
-                  kind={kind}
-                  last={versions[0]}
-                  onPropose={(wish) =>
-                    change(async () => ({
-                      said: '새 버전을 제안했습니다. 다른 운영자의 확인을 기다립니다.',
-                      now: await api.content.proposeText(wish),
-                    }))
-                  }
-                />
+                <KeptForm key={kind} value={versions[0]} stamp={`${versions[0]?.version} ${proposals.length}`}>
+                  {({ id, seen, saving }) => (
+                    <ConsentForm key={id} kind={kind} last={seen} onPropose={(wish) => saving(propose(wish))} />
+                  )}
+                </KeptForm>
               )}
             </div>
             <div className={styles.column}>

@@ -95,15 +95,43 @@ describe('articles', () => {
     await waitFor(() => expect(server.sent[0]?.body.validFrom).toBe('2026-12-01T00:00:00.000Z'));
   });
 
-  it('are read again where somebody else was quicker', async () => {
+  const quicker = refusal(409, 'STAFF_CONTENT_CHANGED', '다른 사람이 저장했습니다.');
+  const newer = well(article('먼저 저장한 글', '점검 안내'));
+  /** Saves what was written from the first version, while somebody else's second one is there. */
+  async function saveTooLate(): Promise<void> {
     server.next.set('/staff/articles/7', well(article('점검 안내')));
     openPage(server, '#/articles/7');
     await heading('점검 안내');
+    await write('제목', '오래 쓴 글');
     await write('사유', '수정');
     await press('저장…');
-    server.next.set('/staff/articles/7', refusal(409, 'STAFF_CONTENT_CHANGED', '다른 사람이 저장했습니다.'));
+    server.next.set('/staff/articles/7', [quicker, newer]);
     await inDialog('저장');
     expect(await screen.findByText(/다른 사람이 저장했습니다.*다시 불러왔습니다/)).toBeVisible();
+    await heading('먼저 저장한 글');
+  }
+
+  it('are read again where somebody else was quicker, and keep what was typed until the author has chosen', async () => {
+    await saveTooLate();
+    expect(screen.getByLabelText('제목')).toHaveValue('오래 쓴 글');
+    server.next.set('/staff/articles/7', [quicker, newer]);
+    await press('저장…');
+    await inDialog('저장');
+    await userEvent.click(await screen.findByRole('button', { name: '쓰던 내용으로 계속' }));
+    expect(screen.queryByText('쓰는 동안 새 내용이 저장되었습니다.')).toBeNull();
+    expect(screen.getByLabelText('제목')).toHaveValue('오래 쓴 글');
+    server.next.set('/staff/articles/7', well(article('오래 쓴 글', '먼저 저장한 글', '점검 안내')));
+    await press('저장…');
+    await inDialog('저장');
+    await heading('오래 쓴 글');
+    expect(server.sent.map(({ body }) => body.seen)).toEqual([1, 1, 2]);
+    expect(screen.queryByText('쓰는 동안 새 내용이 저장되었습니다.')).toBeNull();
+  });
+
+  it('begin anew from what somebody else has saved, where the author wants that', async () => {
+    await saveTooLate();
+    await userEvent.click(await screen.findByRole('button', { name: '새 내용으로 다시 쓰기' }));
+    expect(screen.getByLabelText('제목')).toHaveValue('먼저 저장한 글');
   });
 
   it('are only read by an auditor', async () => {

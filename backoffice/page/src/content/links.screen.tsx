@@ -2,6 +2,7 @@ import type { StaffDocument, StaffDocumentBodies } from '@maru/contract/staff';
 import { helpLinks } from '@maru/domain/content';
 import { Card, Facts, Loaded, Page, SkeletonRows } from '@maru/ui';
 import { useCallback } from 'react';
+import { KeptForm } from '../kept-form';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';
 import { useStaff } from '../staff-context';
@@ -24,6 +25,11 @@ export function LinksScreen() {
   const reading = useLoaded(read);
   const { told, change } = useChange<StaffDocument<'remoteConfig'>>(reading, outdated);
   const { of, reload } = reading;
+  const propose = (wish: { seen: number; body: Config; reason: string }) =>
+    change(async () => ({
+      said: '변경을 제안했습니다. 다른 운영자의 확인을 기다립니다.',
+      now: await api.content.saveDocument('remoteConfig', wish),
+    }));
   return (
     <Page
       title="링크 설정"
@@ -52,16 +58,15 @@ export function LinksScreen() {
                   </ContentProposal>
                 ))}
               {mayMoveMoney(me.role) && last && (
-                <LinksForm
-                  key={`${last.version} ${proposals.length}`}
-                  config={last.body}
-                  onPropose={(body, reason) =>
-                    change(async () => ({
-                      said: '변경을 제안했습니다. 다른 운영자의 확인을 기다립니다.',
-                      now: await api.content.saveDocument('remoteConfig', { seen: last.version, body, reason }),
-                    }))
-                  }
-                />
+                <KeptForm value={last} stamp={`${last.version} ${proposals.length}`}>
+                  {({ id, seen, saving }) => (
+                    <LinksForm
+                      key={id}
+                      config={seen.body}
+                      onPropose={(body, reason) => saving(propose({ seen: seen.version, body, reason }))}
+                    />
+                  )}
+                </KeptForm>
               )}
               {!mayMoveMoney(me.role) && last && (
                 <Card title="지금 링크">

@@ -2,6 +2,7 @@ import type { StaffDocument, StaffDocumentBodies } from '@maru/contract/staff';
 import { Loaded, Page, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { useCallback } from 'react';
+import { KeptForm } from '../kept-form';
 import { goTo } from '../place';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';
@@ -27,6 +28,14 @@ export function PageScreen({ name }: { name: PageName }) {
   const reading = useLoaded(useCallback((signal: AbortSignal) => api.content.document(name, signal), [api, name]));
   const { told, change } = useChange<StaffDocument<PageName>>(reading, outdated);
   const { of, reload } = reading;
+  const save = (texts: Readonly<Record<string, Written>>, reason: string, seen: number) =>
+    change(async () => {
+      const body = bodyOf(name, texts) as StaffDocumentBodies[PageName];
+      return {
+        said: '새 버전을 저장했습니다.',
+        now: await api.content.saveDocument(name, { seen, body, reason }),
+      };
+    });
   return (
     <Page title="안내 페이지">
       <Segments
@@ -41,21 +50,16 @@ export function PageScreen({ name }: { name: PageName }) {
           <div className={styles.columns}>
             <div className={styles.column}>
               {mayMoveMoney(me.role) && (
-                <PageForm
-                  key={`${name} ${versions[0]?.version}`}
-                  name={name}
-                  texts={writtenIn(name, versions[0]?.body)}
-                  onSave={(texts, reason) =>
-                    change(async () => {
-                      const body = bodyOf(name, texts) as StaffDocumentBodies[PageName];
-                      const seen = versions[0]?.version ?? 0;
-                      return {
-                        said: '새 버전을 저장했습니다.',
-                        now: await api.content.saveDocument(name, { seen, body, reason }),
-                      };
-                    })
-                  }
-                />
+                <KeptForm key={name} value={versions[0]} stamp={String(versions[0]?.version)}>
+                  {({ id, seen, saving }) => (
+                    <PageForm
+                      key={id}
+                      name={name}
+                      texts={writtenIn(name, seen?.body)}
+                      onSave={(texts, reason) => saving(save(texts, reason, seen?.version ?? 0))}
+                    />
+                  )}
+                </KeptForm>
               )}
             </div>
             <div className={styles.column}>

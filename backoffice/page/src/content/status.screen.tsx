@@ -2,6 +2,7 @@ import type { StaffDocument, StaffDocumentBodies } from '@maru/contract/staff';
 import { Loaded, Notice, Page, SkeletonRows, TextField } from '@maru/ui';
 import { Segments, TextArea } from '@maru/ui/fields';
 import { useCallback, useState } from 'react';
+import { KeptForm } from '../kept-form';
 import { readFailed } from '../read-failed';
 import { ReasonForm } from '../reason-form';
 import { mayMoveMoney } from '../rights';
@@ -21,6 +22,8 @@ export function StatusScreen() {
   const reading = useLoaded(useCallback((signal: AbortSignal) => api.content.document('status', signal), [api]));
   const { told, change } = useChange<StaffDocument<'status'>>(reading, outdated);
   const { of, reload } = reading;
+  const save = (wish: { seen: number; body: Status; reason: string }) =>
+    change(async () => ({ said: '상태를 바꿨습니다.', now: await api.content.saveDocument('status', wish) }));
   return (
     <Page
       title="서비스 상태"
@@ -33,19 +36,15 @@ export function StatusScreen() {
             <div className={styles.column}>
               <Current status={versions[0]?.body} />
               {mayMoveMoney(me.role) && versions[0] && (
-                <StatusForm
-                  key={versions[0].version}
-                  status={versions[0].body}
-                  onSave={(body, reason) =>
-                    change(async () => {
-                      const seen = versions[0]?.version ?? 0;
-                      return {
-                        said: '상태를 바꿨습니다.',
-                        now: await api.content.saveDocument('status', { seen, body, reason }),
-                      };
-                    })
-                  }
-                />
+                <KeptForm value={versions[0]} stamp={String(versions[0].version)}>
+                  {({ id, seen, saving }) => (
+                    <StatusForm
+                      key={id}
+                      status={seen.body}
+                      onSave={(body, reason) => saving(save({ seen: seen.version, body, reason }))}
+                    />
+                  )}
+                </KeptForm>
               )}
             </div>
             <div className={styles.column}>

@@ -4,6 +4,7 @@ import { formatDateTime } from '@maru/domain/dates';
 import { Card, EmptyState, Facts, Loaded, Page, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
+import { KeptForm } from '../kept-form';
 import { TableCard } from '../lists/table-card';
 import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
@@ -36,8 +37,16 @@ export function SaleScreen({ code }: { code: string }) {
           <div className={styles.columns}>
             <div className={styles.column}>
               {sale.proposal && <SaleProposalCard sale={sale} proposal={sale.proposal} onChange={change} />}
-              {sale.may.edit && <TextsForm key={sale.history[0]?.id} sale={sale} onChange={change} />}
-              {sale.may.editTerms && <TermsForm key={`terms ${sale.history[0]?.id}`} sale={sale} onChange={change} />}
+              {sale.may.edit && (
+                <KeptForm key={`texts ${code}`} value={null} stamp={JSON.stringify(sale.texts)}>
+                  {({ id, saving }) => <TextsForm key={id} sale={sale} onChange={(work) => saving(change(work))} />}
+                </KeptForm>
+              )}
+              {sale.may.editTerms && (
+                <KeptForm key={`terms ${code}`} value={null} stamp={JSON.stringify(sale.terms)}>
+                  {({ id, saving }) => <TermsForm key={id} sale={sale} onChange={(work) => saving(change(work))} />}
+                </KeptForm>
+              )}
             </div>
             <div className={styles.column}>
               <SaleFigures sale={sale} />

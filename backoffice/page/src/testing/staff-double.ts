@@ -19,6 +19,8 @@ interface Answer {
   readonly body: unknown;
 }
 
+type Planned = Answer | 'lost';
+
 /** A POST that the page sent. */
 interface Sent {
   readonly path: string;
@@ -52,15 +54,14 @@ export class StaffDouble {
   policies: StaffPolicies = { current: [], proposals: [], history: [] };
   /** `before` → what is answered. */
   readonly trails = new Map<string, StaffTrail>();
-  /** Answers of the next calls of a path, before all else. `lost`: none comes. */
-  readonly next = new Map<string, Answer | 'lost'>();
+  /** Answers of the next call of a path, or of its next calls, before all else. `lost`: none comes. */
+  readonly next = new Map<string, Planned | Planned[]>();
   readonly sent: Sent[] = [];
   readonly asked: string[] = [];
 
   readonly fetch = async (path: string, { method, headers, body }: RequestInit): Promise<Response> => {
     this.asked.push(`${method} ${path}`);
-    const planned = this.next.get(path);
-    this.next.delete(path);
+    const planned = this.plannedFor(path);
     if (planned === 'lost') throw new TypeError('Failed to fetch');
     if (method === 'GET') return replyOf(planned ?? this.read(path));
     if (new Headers(headers).get('x-maru-client') !== '1')
@@ -69,6 +70,13 @@ export class StaffDouble {
     this.sent.push(sent);
     return replyOf(planned ?? this.write(sent));
   };
+
+  private plannedFor(path: string): Planned | undefined {
+    const planned = this.next.get(path);
+    if (Array.isArray(planned) && planned.length > 1) return planned.shift();
+    this.next.delete(path);
+    return Array.isArray(planned) ? planned[0] : planned;
+  }
 
   private read(path: string): Answer {
     if (!this.me) return sessionEnded;

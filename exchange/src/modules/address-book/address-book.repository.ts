@@ -80,6 +80,12 @@ export class AddressBookRepository {
     return numDeletedRows > 0n;
   }
 
+  /** The book of a member, and its mode. */
+  async deleteAll(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.deleteFrom('address_book_entry').where('member_id', '=', memberId).execute();
+    await tx.deleteFrom('address_whitelist').where('member_id', '=', memberId).execute();
+  }
+
   whitelist(memberId: bigint, db: Querying = this.db): Promise<Whitelist | undefined> {
     return db.selectFrom('address_whitelist').selectAll().where('member_id', '=', memberId).executeTakeFirst();
   }

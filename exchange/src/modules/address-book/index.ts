@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { Chain } from '../../ports/chain/chain';
+import type { Auth } from '../auth';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
@@ -11,6 +12,7 @@ import { AddressBookService } from './address-book.service';
 export type AddressBook = Pick<AddressBookService, 'add' | 'allows' | 'whitelistOnly'>;
 
 export interface AddressBookModuleDeps {
+  readonly auth: Pick<Auth, 'signUps'>;
   readonly members: Members;
   readonly markets: Markets;
   readonly messenger: Messenger;
@@ -20,9 +22,10 @@ export interface AddressBookModuleDeps {
 /** Addresses that members withdraw to. */
 export function createAddressBook(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { members, markets, messenger, chain }: AddressBookModuleDeps,
+  { auth, members, markets, messenger, chain }: AddressBookModuleDeps,
 ): ExchangeModule<AddressBook> {
   const repository = new AddressBookRepository(db);
+  auth.signUps.with((tx, memberId) => repository.deleteAll(tx, memberId));
   const service = new AddressBookService({
     ...{ clock, repository, markets, messenger, chain },
     members: members.repository,

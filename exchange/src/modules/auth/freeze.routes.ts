@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted } from '@maru/contract';
 import { FreezeRequest, Ok } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
 import type { Config } from '../../platform/core/config';
 import { limited } from '../../platform/http/rate-limits';
 import { clearSessionCookie, memberOf, requireMember } from '../../platform/http/session';
@@ -17,9 +19,10 @@ export const freezeRoutes =
         schema: { tags: ['auth'], body: FreezeRequest, response: { 200: Ok } },
       },
       async (request, reply) => {
-        await freezes.freeze(memberOf(request).memberId);
+        const frozen = await freezes.freeze(memberOf(request).memberId);
+        if (!frozen.ok) return sendOutcome(reply, frozen);
         clearSessionCookie(reply, config);
-        return { ok: true as const };
+        return sendOutcome(reply, accepted({ ok: true }));
       },
     );
   };

@@ -1,3 +1,4 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -35,12 +36,15 @@ export class Freezes {
   /**
    * Closes the account to everybody, the member included, until {@link lift}. Once more changes nothing. Orders and withdrawals
    * that wait are cancelled by their own workers, which look at the member and try again after a crash.
+   * @returns PREVIOUS_STEP_OPEN without a confirmed mail: whoever signed up must not lock the owner of the address out.
    */
-  async freeze(memberId: bigint): Promise<void> {
+  async freeze(memberId: bigint): Promise<Outcome<void>> {
     const { members, sessions, messenger } = this.deps;
-    await members.transact((tx) => this.freezeIn(tx, memberId));
+    const frozen = await members.transact((tx) => this.freezeIn(tx, memberId));
+    if (!frozen.ok) return frozen;
     sessions.ended(memberId);
     messenger.wake();
+    return frozen;
   }
 
   /** What a decision to lift the freeze changes; withdrawals wait another day at least. Its mail is `unfrozenMail`. */
@@ -49,9 +53,10 @@ export class Freezes {
     return { frozen_at: null, withdrawal_blocked_until: until && until > dayOn ? until : dayOn };
   }
 
-  private async freezeIn(tx: Tx, memberId: bigint): Promise<void> {
+  private async freezeIn(tx: Tx, memberId: bigint): Promise<Outcome<void>> {
     const { members, clock, logins, mailTokens, paymentTokens, sessions, messenger } = this.deps;
     const member = await members.lock(tx, memberId);
+    if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
     if (member.frozen_at === null) {
       const at = clock.now();
       await members.change(tx, memberId, { frozen_at: at });
@@ -63,5 +68,6 @@ export class Freezes {
     await paymentTokens.dropAll(tx, memberId);
     await sessions.endAllIn(tx, memberId);
     for (const work of this.others) await work(tx, memberId);
+    return accepted(undefined);
   }
 }

@@ -85,6 +85,8 @@ export interface Auth {
   readonly passkeys: Pick<Passkeys, 'removeWithLastCode'>;
   /** Accounts that their members have frozen. */
   readonly freezes: Freezes;
+  /** Tells what to delete of a stranger's sign-up. */
+  readonly signUps: Pick<SignUpService, 'with'>;
   /** The member of a second-step token that waits for its code; the token stays valid. */
   secondStepOf(token: string): Promise<bigint | null>;
   /** Unlocks an address after wrong passwords. */
@@ -98,7 +100,7 @@ export interface AuthDeps {
   readonly messenger: Messenger;
   readonly recaptcha: RecaptchaVerifier;
   readonly texts: ConsentTexts;
-  readonly settings: Pick<MemberSettings, 'change'>;
+  readonly settings: Pick<MemberSettings, 'change' | 'reset'>;
   readonly coinCode: CoinCodeOf;
 }
 
@@ -139,6 +141,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const passwords = new PasswordChangeService({ ...base, logins, devices, sessions });
   const browsers = new SignUpRepository(db);
   const signUps = new SignUpService({ ...base, hasher, passwords, tokens, texts, settings, browsers });
+  signUps.with((tx, memberId) => settings.reset(memberId, tx));
   const resets = new PasswordResetService({ ...base, hasher, passwords, tokens });
   const sweepOld = oldRowsSweeper(context, { logins, devices, smsCodes, keys, members });
   const sweep = () =>
@@ -149,7 +152,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     name: 'auth',
     service: {
       ...{ sessions, captcha, codes, factors, recovery, hasher },
-      ...{ payments, passkeys, freezes },
+      ...{ payments, passkeys, freezes, signUps },
       secondStepOf: (token) => login.memberOf(token),
       forgetAttempts: (email) => logins.forgetAttempts(email),
       sweep: async () => void (await sweep()),

@@ -19,6 +19,18 @@ export class MailTokenRepository {
     return code;
   }
 
+  /** How many codes of the member end after a moment, used or not. */
+  async countAfter(tx: Tx, memberId: bigint, purpose: Purpose, moment: Date): Promise<number> {
+    const { total } = await tx
+      .selectFrom('mail_token')
+      .select((row) => row.fn.countAll<bigint>().as('total'))
+      .where('member_id', '=', memberId)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', moment)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+
   /** Uses a code up. @returns its member; null if it is unknown, used or expired. */
   async use(tx: Tx, code: string, purpose: Purpose, now: Date): Promise<bigint | null> {
     const token = await tx

@@ -1,7 +1,7 @@
 import { accepted, type Language, type Outcome, refused } from '@maru/contract';
 import { EMAIL_CONFIRM_HOURS } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail, type SignUpForm, signUpProblem } from '@maru/domain/sign-up';
-import { hourMs } from '@maru/server';
+import { dayMs, hourMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
@@ -39,7 +39,13 @@ export interface SignUpDeps extends Pick<Context, 'clock' | 'config'> {
   readonly settings: Pick<MemberSettings, 'change'>;
 }
 
+type Forgetting = (tx: Tx, memberId: bigint) => Promise<void>;
+
 const confirmMs = EMAIL_CONFIRM_HOURS * hourMs;
+/** Mails per sign-up and hour: anybody may ask for them. */
+const mailsPerHourMax = 5;
+/** No mail prolongs a sign-up beyond it: an address must not be taken for ever without its owner. */
+const signUpMsMax = dayMs;
 
 /** An unconfirmed sign-up ends after two hours (AUTH-085) and frees its address. */
 export const isVoid = (member: Pick<Member, 'auth_step' | 'confirm_before'>, now: Date): boolean =>
@@ -47,7 +53,14 @@ export const isVoid = (member: Pick<Member, 'auth_step' | 'confirm_before'>, now
 
 /** Sign-up and the confirmation of its mail address. */
 export class SignUpService {
+  private readonly others: Forgetting[] = [];
+
   constructor(private readonly deps: SignUpDeps) {}
+
+  /** Other modules delete what a member without a confirmed address has made with them: it may be a stranger's. */
+  with(work: Forgetting): void {
+    this.others.push(work);
+  }
 
   /** Whether an address belongs to a member, closed accounts included (AUTH-071, AUTH-073). @returns EMAIL_INVALID. */
   async isTaken(typed: string): Promise<Outcome<boolean>> {
@@ -93,16 +106,23 @@ export class SignUpService {
     return outcome;
   }
 
-  /** Sends the mail again; the answer is the same for an unknown address (AUTH-095). */
+  /** Sends the mail again; the answer is the same for an unknown address, and above five an hour (AUTH-095). */
   async sendConfirmation(typed: string): Promise<Outcome<void>> {
-    const { members, messenger, clock } = this.deps;
+    const { members, tokens, messenger, clock } = this.deps;
     const email = normaliseEmail(typed);
     if (!isEmail(email)) return refused('EMAIL_INVALID');
     await members.transact(async (tx) => {
       const now = clock.now();
       const member = await members.lockByEmail(tx, email);
       if (member?.auth_step !== 'N' || member.state !== 'active' || isVoid(member, now)) return;
-      if (member.confirm_before) await members.change(tx, member.id, { confirm_before: later(now, confirmMs) });
+      const hourAgo = later(now, -hourMs);
+      const mailed = await tokens.countAfter(tx, member.id, 'confirm', later(hourAgo, confirmMs));
+      if (mailed >= mailsPerHourMax) return;
+      const until = new Date(
+        Math.min(later(now, confirmMs).getTime(), later(member.created_at, signUpMsMax).getTime()),
+      );
+      if (member.confirm_before && until > member.confirm_before)
+        await members.change(tx, member.id, { confirm_before: until });
       await this.postConfirmation(tx, member);
     });
     messenger.wake();
@@ -136,7 +156,10 @@ export class SignUpService {
     if (isGuessable(password, owner)) return refused('PASSWORD_GUESSABLE');
     const hashed = await hasher.hash(password);
     if (!hashed.ok) return hashed;
-    const confirmed = await this.confirmOnce(code, (tx) => passwords.replace(tx, owner.id, hashed.value));
+    const confirmed = await this.confirmOnce(code, async (tx) => {
+      await passwords.replace(tx, owner.id, hashed.value, { phishing_code: null });
+      await this.forget(tx, owner.id);
+    });
     if (confirmed.ok) passwords.ended(owner.id);
     return confirmed;
   }
@@ -149,6 +172,10 @@ export class SignUpService {
     } finally {
       await this.deps.tokens.sweep(now);
     }
+  }
+
+  private async forget(tx: Tx, memberId: bigint): Promise<void> {
+    for (const work of this.others) await work(tx, memberId);
   }
 
   private async postConfirmation(tx: Tx, member: Member): Promise<void> {

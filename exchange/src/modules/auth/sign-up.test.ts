@@ -108,6 +108,21 @@ describe('sign-up', () => {
     expect((await confirm(newest?.code ?? '')).statusCode).toBe(200);
   });
 
+  it('gets at most five mails an hour, and no second day from them: whoever asks gets the same answer', async () => {
+    const email = 'flooded@maru.test';
+    const ask = () => exchange.call('POST', '/v1/auth/email/send', { body: { address: email } });
+    await signUp({ email });
+    for (let asked = 0; asked < 7; asked += 1) expect((await ask()).json()).toEqual({ ok: true });
+    expect(await mails(email)).toHaveLength(5);
+    for (let hours = 0; hours < 23; hours += 1) {
+      exchange.clock.advance(hourMs);
+      await ask();
+    }
+    expect(await mails(email)).toHaveLength(28);
+    exchange.clock.advance(hourMs);
+    expect(await isTaken(email)).toBe('false');
+  });
+
   it('sends nothing again to strangers and says nothing about it (AUTH-095)', async () => {
     const again = await exchange.call('POST', '/v1/auth/email/send', { body: { address: 'stranger@maru.test' } });
     expect([again.statusCode, again.json()]).toEqual([200, { ok: true }]);

@@ -51,12 +51,14 @@ export class LeaveService {
 
   /**
    * Asks to leave, which ends every session of the member but the caller's: nothing but the logout is open to it (ACCT-104).
-   * @returns LEAVE_REASON_MISSING; a refusal that names what is in the way (ERR-162); ALREADY_PROCESSED.
+   * @returns LEAVE_REASON_MISSING; PREVIOUS_STEP_OPEN without a confirmed mail; a refusal that names what is in the way (ERR-162); ALREADY_PROCESSED.
    */
   async ask(memberId: bigint, reason: string, own: SessionRef | null): Promise<Outcome<void>> {
     if (reason.trim() === '') return refused('LEAVE_REASON_MISSING');
     const answers = JSON.stringify({ reason: reason.trim() });
-    const asked = await this.deps.reviews.ask(memberId, 'leave', { answers }, async ({ state }, tx) => {
+    const asked = await this.deps.reviews.ask(memberId, 'leave', { answers }, async ({ state, auth_step }, tx) => {
+      // Whoever signed up with somebody else's address must not lock its owner out.
+      if (auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
       if (state !== 'active') return refused('ALREADY_PROCESSED');
       const obstacle = await this.obstacleOf(tx, memberId);
       return obstacle ? refused(refusalOf[obstacle]) : accepted({ state: 'leaving' });

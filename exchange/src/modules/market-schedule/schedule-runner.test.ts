@@ -112,3 +112,25 @@ it('clears a closed market of its stop orders until nothing is left, and once', 
   expect(clear.mock.calls).toEqual([[other], [other], [other]]);
   await runner.stop();
 });
+
+it('is looked at again after a second, while the database is away past a planned moment', async () => {
+  const clock = createStoppedClock(new Date());
+  const statesAt = jest.fn(
+    async (): Promise<unknown> => [
+      { marketId: other, current: null, next: { id: 9n, state: 'open', from: new Date(clock.now().getTime() + 500) } },
+    ],
+  );
+  const runner = new ScheduleRunner({ clock, log: { warn: () => {} } as never }, {
+    repository: { statesAt },
+    markets: { all: () => [{ id: other }], planId: () => null, state: () => 'open', setNext: () => {} },
+    orders: { engine: { isReady: true } },
+  } as unknown as ScheduleRunnerDeps);
+  await runner.start();
+  statesAt.mockRejectedValue(new Error('the database is away'));
+  clock.advance(500);
+  await pass(500);
+  expect(statesAt).toHaveBeenCalledTimes(2);
+  await pass(1_000);
+  expect(statesAt).toHaveBeenCalledTimes(3);
+  await runner.stop();
+});

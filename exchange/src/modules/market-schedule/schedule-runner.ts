@@ -76,6 +76,8 @@ export class ScheduleRunner {
 
   private async compare(): Promise<readonly Promise<void>[]> {
     const { repository, markets, orders } = this.deps;
+    // A look that fails is repeated after the longest wait: an instant that is past would have it repeated at once.
+    this.nextAt = Number.POSITIVE_INFINITY;
     // The one exchange that trades carries plans out.
     if (!orders.engine.isReady || this.stopped) return [];
     const ids = markets.all().map(({ id }) => id);

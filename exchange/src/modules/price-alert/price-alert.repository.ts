@@ -74,6 +74,10 @@ export class PriceAlertRepository {
       .executeTakeFirst();
   }
 
+  async deleteAll(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.deleteFrom('price_alert').where('member_id', '=', memberId).execute();
+  }
+
   /** Deletes a member's reached ones but the newest. */
   async deleteReached(tx: Tx, memberId: bigint, kept: number): Promise<void> {
     const old = tx

@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { toMinor } from '@maru/domain';
 import { alertPriceProblem, priceAlertsMax } from '@maru/domain/price-alert';
 import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
 import type { Newest } from '../../platform/core/paging';
 import type { MarketDefinition, Markets } from '../market';
 import type { MemberRepository } from '../member';
@@ -109,6 +110,11 @@ export class PriceAlerts {
     if (!row) return refused((await repository.find(memberId, id)) ? 'ALREADY_PROCESSED' : 'NOT_FOUND');
     this.follower.forget(waitOf(row));
     return accepted(row);
+  }
+
+  /** Deletes all of a member. An open one that is still followed finds no row once its price comes. */
+  deleteAll(tx: Tx, memberId: bigint): Promise<void> {
+    return this.deps.repository.deleteAll(tx, memberId);
   }
 
   private insert(memberId: bigint, marketId: number, price: bigint): Promise<Outcome<PriceAlert>> {

@@ -28,4 +28,8 @@ export class SettingRepository {
       .executeTakeFirstOrThrow();
     return chosen;
   }
+
+  async delete(memberId: bigint, db: Querying): Promise<void> {
+    await db.deleteFrom('member_setting').where('member_id', '=', memberId).execute();
+  }
 }

@@ -22,6 +22,13 @@ export class MemberSettings {
     return this.deps.repository.merge(memberId, change, this.deps.clock.now(), tx);
   }
 
+  /** Back to what nobody has chosen, but for the language: a mail must stay readable. */
+  async reset(memberId: bigint, tx: Querying): Promise<void> {
+    const { language } = await this.of(memberId, tx);
+    await this.deps.repository.delete(memberId, tx);
+    if (language) await this.change(memberId, { language }, tx);
+  }
+
   /** Kinds that the member does not want to be told of. */
   async muted(memberId: bigint): Promise<ReadonlySet<NotificationKind>> {
     const { notify = {} } = await this.of(memberId);

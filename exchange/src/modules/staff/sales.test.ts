@@ -80,6 +80,8 @@ describe('a token sale of the back office', () => {
     { payments: [{ coin: 'NONE', rate: '1', minimum: '1', maximum: '1' }] },
     { payments: [{ coin: 'KRW', rate: '1', minimum: '2', maximum: '1' }] },
     { payments: [{ coin: 'KRW', rate: '0', minimum: '1', maximum: '1' }] },
+    { payments: [{ coin: 'KRW', rate: '1', minimum: '1', maximum: '10000000000.00000001' }] },
+    { payments: [{ coin: 'KRW', rate: '1000000000000', minimum: '1', maximum: '1' }] },
     { token: 'KRW' },
     { endsAt: '2020-01-01T00:00:00.000Z' },
   ])('needs terms that make sense: %o', async (change) => {

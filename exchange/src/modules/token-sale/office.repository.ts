@@ -47,9 +47,10 @@ export class SaleOfficeRepository {
 
   /** What was paid into a sale by coin, in units of 10^-8. */
   async received(saleCode: string): Promise<readonly { readonly coin: string; readonly amount: bigint }[]> {
-    const { rows } = await sql<{ coin: string; amount: bigint }>`
-      SELECT coin_code AS coin, sum(paid)::bigint AS amount FROM token_sale_purchase
+    // As text: sums may exceed 64 bits.
+    const { rows } = await sql<{ coin: string; amount: string }>`
+      SELECT coin_code AS coin, sum(paid)::text AS amount FROM token_sale_purchase
       WHERE sale_code = ${saleCode} GROUP BY 1 ORDER BY 1`.execute(this.db);
-    return rows;
+    return rows.map(({ coin, amount }) => ({ coin, amount: BigInt(amount) }));
   }
 }

@@ -97,10 +97,12 @@ export class PurchaseRepository {
   }
 
   async totals(saleCode: string): Promise<PurchaseTotals> {
-    const { rows } = await sql<PurchaseTotals>`
-      SELECT count(*)::int AS purchases, count(DISTINCT member_id)::int AS buyers, coalesce(sum(bought), 0)::bigint AS bought,
-        coalesce(sum(bonus), 0)::bigint AS bonus, count(handed_at)::int AS "handedOut"
+    // As text: sums may exceed 64 bits.
+    const { rows } = await sql<Omit<PurchaseTotals, 'bought' | 'bonus'> & { bought: string; bonus: string }>`
+      SELECT count(*)::int AS purchases, count(DISTINCT member_id)::int AS buyers, coalesce(sum(bought), 0)::text AS bought,
+        coalesce(sum(bonus), 0)::text AS bonus, count(handed_at)::int AS "handedOut"
       FROM token_sale_purchase WHERE sale_code = ${saleCode}`.execute(this.db);
-    return rows[0] ?? nothingBought;
+    const [found] = rows;
+    return found ? { ...found, bought: BigInt(found.bought), bonus: BigInt(found.bonus) } : nothingBought;
   }
 }

@@ -54,6 +54,8 @@ type TextColumns = Pick<
   | 'contents_ch'
 >;
 
+/** Of anything in a sale, in units of 10^-8: fits 64 bits. */
+const amountMax = 10n ** 18n;
 const codePattern = /^[A-Z0-9_-]{2,40}$/;
 const tokenPattern = /^[A-Z0-9_]{2,12}$/;
 const percentPattern = /^(0|[1-9][0-9]{0,2})(\.[0-9]{1,4})?$/;
@@ -105,7 +107,7 @@ export class SaleMaker {
       (known === undefined || known.scale === saleScale) &&
       percentPattern.test(terms.bonusPercent) &&
       terms.endsAt > terms.startsAt;
-    if (!sound || offered === null || offered <= 0n || offered > 10n ** 18n) return null;
+    if (!sound || offered === null || offered <= 0n || offered > amountMax) return null;
     return {
       token_code: terms.token,
       token_name: terms.tokenName.trim(),
@@ -116,12 +118,13 @@ export class SaleMaker {
     };
   }
 
-  /** One row per coin; null for an unknown coin, one that is there twice, the token itself, or bounds that cross. */
+  /** One row per coin; null for an unknown coin, one that is there twice, the token itself, or bounds that cross or are too wide. */
   paymentRows(code: string, { payments, token }: SaleTerms): TokenSalePaymentRow[] | null {
     const rows = payments.map(({ coin, rate, minimum, maximum }) => {
       const found = this.deps.markets.coin(coin);
       const [tokens, least, most] = [rate, minimum, maximum].map((text) => toMinor(text, saleScale) ?? 0n);
       if (!found || coin === token || !tokens || !least || !most || most < least) return null;
+      if (tokens > amountMax || most > amountMax) return null;
       return {
         ...{ sale_code: code, coin_code: coin, coin_id: BigInt(found.id), coin_name: found.name },
         ...{ rate: tokens, paid_min: least, paid_max: most },

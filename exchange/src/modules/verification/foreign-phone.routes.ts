@@ -4,6 +4,7 @@ import { ForeignPhoneCode, ForeignPhoneRequest, Ok } from '@maru/contract/exchan
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
+import { toFactorProof } from '../auth';
 import type { ForeignPhoneService } from './foreign-phone.service';
 
 const tags = ['verification'];
@@ -25,9 +26,10 @@ export const foreignPhoneRoutes =
           cntidx: countryId = '',
           cntLocalCode: diallingCode = '',
           mPhone: number = '',
+          ...proof
         } = request.body;
         const wish = { name, countryId, diallingCode, number };
-        return sendOutcome(reply, done(await phones.send(memberOf(request).memberId, wish)));
+        return sendOutcome(reply, done(await phones.send(memberOf(request).memberId, wish, toFactorProof(proof))));
       },
     );
 

@@ -1,9 +1,11 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
-import type { Auth } from '../auth';
+import type { Context } from '../../platform/core/context';
+import { type Auth, type FactorProof, meansOf } from '../auth';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { ForeignPhone, ForeignPhoneRepository } from './foreign-phone.repository';
+import { phoneMail } from './phone-mail';
 import { isNamed, withPhone } from './with-phone';
 
 export interface ForeignPhoneWish {
@@ -14,11 +16,12 @@ export interface ForeignPhoneWish {
   readonly number: string;
 }
 
-export interface ForeignPhoneDeps {
+export interface ForeignPhoneDeps extends Pick<Context, 'config'> {
   readonly repository: ForeignPhoneRepository;
   readonly members: MemberRepository;
   readonly clock: Clock;
   readonly codes: Auth['codes'];
+  readonly factors: Pick<Auth['factors'], 'judge'>;
   readonly messenger: Messenger;
   /** Dialling code of a country; undefined for one whose people are not verified here. */
   readonly diallingCodeOf: (countryId: string) => string | undefined;
@@ -35,16 +38,21 @@ export class ForeignPhoneService {
 
   /**
    * Sends a code to the number; an earlier one is void.
-   * @returns PREVIOUS_STEP_OPEN without a confirmed mail; DOMESTIC_MEMBER; what is missing; TOO_MANY_REQUESTS.
+   * @param proof - needed where the member has a second factor: the number is one of them.
+   * @returns PREVIOUS_STEP_OPEN without a confirmed mail; DOMESTIC_MEMBER; what is missing; PHONE_NAME_SETTLED; the refusals of
+   * `SecondFactors.judge`; TOO_MANY_REQUESTS.
    */
-  async send(memberId: bigint, wish: ForeignPhoneWish): Promise<Outcome<void>> {
-    const { repository, members, codes, messenger } = this.deps;
+  async send(memberId: bigint, wish: ForeignPhoneWish, proof: FactorProof): Promise<Outcome<void>> {
+    const { repository, members, codes, factors, messenger } = this.deps;
     const sent = await members.transact(async (tx): Promise<Outcome<void>> => {
       const member = await members.lock(tx, memberId);
       if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
       if (isDomestic(member)) return refused('DOMESTIC_MEMBER');
       const asked = this.phoneOf(wish);
       if (!asked.ok) return asked;
+      if (isSettled(member, asked.value.name)) return refused('PHONE_NAME_SETTLED');
+      const judged = meansOf(member).length > 0 ? await factors.judge(tx, member, proof) : accepted(undefined);
+      if (!judged.ok) return judged;
       await repository.begin(tx, memberId, asked.value);
       return codes.sendSms(tx, member, use, '', asked.value.phone);
     });
@@ -54,21 +62,27 @@ export class ForeignPhoneService {
 
   /**
    * Takes the number over once its code is right: the member is a foreigner at authStep R. Another number than before stops
-   * withdrawals for a day.
-   * @returns PHONE_CHECK_FAILED where no code was sent; whatever `CodeService.check` refuses.
+   * withdrawals for a day; a change is told by mail.
+   * @returns PHONE_CHECK_FAILED where no code was sent; PHONE_NAME_SETTLED; whatever `CodeService.check` refuses.
    */
-  confirm(memberId: bigint, code: string): Promise<Outcome<void>> {
-    const { repository, members, codes, clock } = this.deps;
-    return members.transact(async (tx): Promise<Outcome<void>> => {
+  async confirm(memberId: bigint, code: string): Promise<Outcome<void>> {
+    const { repository, members, codes, clock, messenger, config } = this.deps;
+    const done = await members.transact(async (tx): Promise<Outcome<void>> => {
       const member = await members.lock(tx, memberId);
       const asked = await repository.find(tx, memberId);
       if (!asked || isDomestic(member)) return refused('PHONE_CHECK_FAILED');
+      // Documents may have been handed in since the code was sent.
+      if (isSettled(member, asked.name)) return refused('PHONE_NAME_SETTLED');
       const judged = await codes.check(tx, memberId, 'SMS', code, use);
       if (!judged.ok) return judged;
       await repository.end(tx, memberId);
       await members.change(tx, memberId, { ...withPhone(member, asked, clock.now()), foreign_national: true });
+      const isChange = member.phone !== '' && (member.phone !== asked.phone || member.name !== asked.name);
+      if (isChange) await messenger.post(tx, phoneMail(config.publicUrl, member.email));
       return accepted(undefined);
     });
+    if (done.ok) messenger.wake();
+    return done;
   }
 
   private phoneOf({ name, countryId, diallingCode, number }: ForeignPhoneWish): Outcome<ForeignPhone> {
@@ -83,3 +97,7 @@ export class ForeignPhoneService {
 
 /** A Korean whose carrier has confirmed a number once, also where it was reset since. */
 const isDomestic = (member: Member): boolean => isNamed(member) && !member.foreign_national;
+
+/** Another name than the one that a reviewer reads, or has read, in the documents. */
+const isSettled = ({ name, residence, due_diligence }: Member, wished: string): boolean =>
+  name !== wished && (['R', 'E'].includes(residence) || ['R', 'E', 'RE'].includes(due_diligence));

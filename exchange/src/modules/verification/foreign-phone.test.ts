@@ -1,4 +1,5 @@
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+import { codeAt, stepAt } from '../auth';
 
 jest.setTimeout(60_000);
 
@@ -25,6 +26,22 @@ const sentTo = async (phone: string): Promise<string> =>
   (await exchange.call('GET', `/sandbox/outbox?to=${phone}`)).json()[0]?.code;
 const memberOf = ({ memberId }: LoggedIn) =>
   exchange.context.db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+/** A code that went to the number the member has. */
+async function smsProof(member: LoggedIn) {
+  const token = (await exchange.call('GET', '/v1/auth/sms/validators', { cookie: member.cookie })).json().requestCode;
+  return { means: 'SMS', token, authNumber: await sentTo((await memberOf(member)).phone) };
+}
+/** A foreigner who has been through all steps, with codes of their authenticator. */
+async function verified() {
+  const member = await exchange.memberLoggedIn({ authLevel: 5, foreign: true });
+  const secret = (await memberOf(member)).otp_secret ?? '';
+  // The login has used the code of this half minute up.
+  const { db } = exchange.context;
+  await db.updateTable('member').set({ otp_last_step: null }).where('id', '=', member.memberId).execute();
+  return { member, proof: () => ({ means: 'OTP', authNumber: codeAt(secret, stepAt(exchange.clock.now())) }) };
+}
+const mailsTo = async (email: string): Promise<{ subject: string }[]> =>
+  (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
 const beginner = () => exchange.memberLoggedIn({ authLevel: 1 });
 
 describe('the phone of a foreigner', () => {
@@ -79,12 +96,39 @@ describe('the phone of a foreigner', () => {
   it('stops withdrawals for a day where it replaces another one (ACCT-007, CONS-020)', async () => {
     const member = await exchange.memberLoggedIn({ authLevel: 2, foreign: true });
     const asked = fresh();
-    await send(member, asked);
+    await send(member, { ...asked, ...(await smsProof(member)) });
     await confirm(member, await sentTo(phoneOf(asked)));
     expect(await memberOf(member)).toMatchObject({
       phone: phoneOf(asked),
       withdrawal_blocked_until: expect.any(Date),
     });
+  });
+
+  it('and the verified name are safe from a session alone: a second factor, and a mail (ACCT-053, CONS-020)', async () => {
+    const { member, proof } = await verified();
+    const before = await memberOf(member);
+    const asked = { ...fresh(), name: before.name };
+    expect(await codeOf(send(member, asked))).toBe('CODE_WRONG');
+    expect(await codeOf(send(member, { ...asked, means: 'OTP', authNumber: '000000' }))).toBe(1);
+    expect(await codeOf(confirm(member, '000000'))).toBe('PHONE_CHECK_FAILED');
+    expect(await memberOf(member)).toMatchObject({ name: before.name, phone: before.phone });
+    expect((await send(member, { ...asked, ...proof() })).json()).toEqual({ ok: true });
+    expect((await confirm(member, await sentTo(phoneOf(asked)))).json()).toEqual({ ok: true });
+    expect((await memberOf(member)).phone).toBe(phoneOf(asked));
+    await exchange.modules.messenger.flush();
+    expect((await mailsTo(member.email))[0]?.subject).toBe('[마루] 휴대폰 정보가 변경되었습니다');
+  });
+
+  it('gives no other name to who has handed documents in, before the code or after it', async () => {
+    const { member, proof } = await verified();
+    const asked = fresh();
+    expect(await codeOf(send(member, { ...asked, ...proof() }))).toBe('PHONE_NAME_SETTLED');
+    const open = await exchange.memberLoggedIn({ authLevel: 2, foreign: true });
+    await send(open, { ...asked, ...(await smsProof(open)) });
+    const { db } = exchange.context;
+    await db.updateTable('member').set({ residence: 'R' }).where('id', '=', open.memberId).execute();
+    expect(await codeOf(confirm(open, await sentTo(phoneOf(asked))))).toBe('PHONE_NAME_SETTLED');
+    expect((await memberOf(open)).name).not.toBe(asked.name);
   });
 
   it('stands in no row as it is before its code came', async () => {

@@ -25,7 +25,7 @@ import { verificationRoutes } from './verification.routes';
 
 export interface VerificationDeps {
   readonly members: Members;
-  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery' | 'passkeys' | 'freezes'>;
+  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'factors' | 'recovery' | 'passkeys' | 'freezes'>;
   readonly messenger: Messenger;
   readonly reviews: Reviews;
   readonly realName: RealNameCheck;
@@ -38,17 +38,17 @@ export function createVerification(
   context: Context,
   { members: { repository: members }, auth, messenger, reviews, realName, diallingCodeOf }: VerificationDeps,
 ): ExchangeModule<void> {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
   const base = { clock, members, repository: new VerificationRepository(db) };
   const factorResets = new FactorResetService({ reviews, auth });
   decideUnfreezing(reviews, auth);
   const residence = new ResidenceService({ members, reviews });
   const remittance = new RemittanceService({ members, reviews });
-  const realNames = new RealNameService({ ...base, carrier: realName });
+  const realNames = new RealNameService({ ...base, carrier: realName, messenger, config });
   const otp = new OtpService({ clock, members, auth, messenger, repository: new OtpSetupRepository() });
   const foreignPhones = new ForeignPhoneService({
-    ...{ clock, members, messenger, diallingCodeOf },
-    codes: auth.codes,
+    ...{ clock, config, members, messenger, diallingCodeOf },
+    ...{ codes: auth.codes, factors: auth.factors },
     repository: new ForeignPhoneRepository(),
   });
   return {

@@ -3,16 +3,20 @@ import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
 import { minuteMs } from '@maru/server';
 import type { Clock } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import type { RealNameCheck, RealNameResult, StartedCheck } from '../../ports/real-name';
 import type { MemberRepository } from '../member';
+import type { Messenger } from '../message';
+import { phoneMail } from './phone-mail';
 import type { VerificationRepository } from './verification.repository';
 import { isNamed, withPhone } from './with-phone';
 
-export interface RealNameDeps {
+export interface RealNameDeps extends Pick<Context, 'config'> {
   readonly repository: VerificationRepository;
   readonly members: MemberRepository;
   readonly clock: Clock;
   readonly carrier: RealNameCheck;
+  readonly messenger: Messenger;
 }
 
 /** State of a check, and its text for the member. */
@@ -56,7 +60,7 @@ export class RealNameService {
    * @returns UNDER_AGE (ACCT-032).
    */
   async complete(memberId: bigint): Promise<Outcome<CheckOutcome>> {
-    const { repository, members, carrier, clock } = this.deps;
+    const { repository, members, carrier, clock, messenger, config } = this.deps;
     const check = await repository.checkOf(memberId);
     if (!check) return accepted(notBegun);
     if (check.confirmed_at) {
@@ -73,8 +77,11 @@ export class RealNameService {
       const member = await members.lock(tx, memberId);
       if (!(await repository.confirmCheck(tx, memberId, requestId, now))) return false;
       await members.change(tx, memberId, withPhone(member, result.person, now));
+      const isChange = member.phone !== '' && member.phone !== result.person.phone;
+      if (isChange) await messenger.post(tx, phoneMail(config.publicUrl, member.email));
       return true;
     });
+    if (taken) messenger.wake();
     if (taken) return accepted(confirmed);
     // Another request was faster: with the same result, or by beginning another check.
     const last = await repository.checkOf(memberId);

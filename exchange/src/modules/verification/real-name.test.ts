@@ -104,7 +104,7 @@ describe('the real-name check', () => {
   });
 
   it('with a new number of the same person is a change, and stops withdrawals for a day (AMB-28, CONS-020)', async () => {
-    const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 3, name: minji.name });
+    const { cookie, memberId, email } = await exchange.memberLoggedIn({ authLevel: 3, name: minji.name });
     const { requestId } = await begin(cookie);
     await confirm(requestId, { ...minji, phone: '01099998888' });
     expect((await complete(cookie)).result).toBe('S');
@@ -113,6 +113,9 @@ describe('the real-name check', () => {
       auth_step: 'B',
       withdrawal_blocked_until: new Date(exchange.clock.now().getTime() + dayMs),
     });
+    await exchange.modules.messenger.flush();
+    const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
+    expect(mail.subject).toBe('[마루] 휴대폰 정보가 변경되었습니다');
   });
 
   it.each([

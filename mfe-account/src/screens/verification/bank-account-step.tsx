@@ -19,7 +19,15 @@ export const BankAccountStep = observer(function BankAccountStep() {
   const [open, setOpen] = useState(!registered);
   const [done, setDone] = useState(false);
   const refresh = useRefresh('bankAccount');
-  const [store] = useState(() => new BankAccountStore({ api: new VerificationApi(api), preferences, refresh }));
+  const [store] = useState(
+    () =>
+      new BankAccountStore({
+        api: new VerificationApi(api),
+        preferences,
+        refresh,
+        registered: () => JSON.stringify(session.me?.accounts.withdrawal ?? null),
+      }),
+  );
   if (isMobileBrowser(bridge)) return <ByApp store={store} />;
   const finish = () => {
     setDone(true);

@@ -10,10 +10,11 @@ async function open({ failed = 0 } = {}) {
     sendAppLink: jest.fn(async (): Promise<unknown> => ({})),
   };
   const refresh = jest.fn(async () => undefined);
-  const store = new BankAccountStore({ api, preferences: { language: 'ko' }, refresh });
+  const registered = jest.fn(() => 'old');
+  const store = new BankAccountStore({ api, preferences: { language: 'ko' }, refresh, registered });
   store.start();
   await new Promise(process.nextTick);
-  return { store, api, refresh };
+  return { store, api, refresh, registered };
 }
 const typed = { bankCode: '088', number: '110-123-456789' };
 const refusal = (code: string, message: string) => new ApiError({ code, message, status: 400 });
@@ -75,4 +76,20 @@ describe('BankAccountStore', () => {
     store.edit({ number: '110-123-456780' });
     expect(store.sent).toBe(false);
   });
+
+  it.each([
+    ['new', true],
+    ['old', false],
+  ])(
+    'takes a lost answer for a success where the member has another account afterwards: the %s one',
+    async (account, is) => {
+      const { store, api, refresh, registered } = await open();
+      store.edit(typed);
+      store.setCode('123');
+      api.registerAccount.mockRejectedValueOnce(ApiError.unknown('network'));
+      refresh.mockImplementationOnce(async () => void registered.mockReturnValue(account));
+      expect(await store.register()).toBe(is);
+      expect(store.problemAt('form') === null).toBe(is);
+    },
+  );
 });

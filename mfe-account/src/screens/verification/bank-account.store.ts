@@ -2,12 +2,15 @@ import { accountDigits } from '@maru/domain/bank-account';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { BankChoice, BankTries, TypedAccount, VerificationApi } from '../../api/verification.api';
+import { answerLost } from './answer-lost';
 
 export interface BankAccountDeps {
   readonly api: Pick<VerificationApi, 'banks' | 'bankTries' | 'sendOneWon' | 'registerAccount' | 'sendAppLink'>;
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   /** Reads the member anew. */
   readonly refresh: () => Promise<unknown>;
+  /** Tells the account that the member has now from another one. */
+  readonly registered: () => string;
 }
 
 type Field = 'bank' | 'number' | 'consent' | 'code' | 'form';
@@ -92,7 +95,9 @@ export class BankAccountStore {
   async register(): Promise<boolean> {
     let registered = false;
     await this.work(async () => {
-      await this.deps.api.registerAccount(this.account, this.code);
+      const before = this.deps.registered();
+      const { account, code } = this;
+      await this.deps.api.registerAccount(account, code).catch((error) => this.unlessChanged(error, before));
       registered = true;
       await this.deps.refresh();
     });
@@ -105,6 +110,13 @@ export class BankAccountStore {
       await this.deps.api.sendAppLink();
       runInAction(() => Object.assign(this, { linkSent: true }));
     });
+  }
+
+  /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
+  private async unlessChanged(error: unknown, before: string): Promise<void> {
+    if (!answerLost(error)) throw error;
+    await this.deps.refresh();
+    if (this.deps.registered() === before) throw error;
   }
 
   private get account(): TypedAccount {

@@ -2,20 +2,24 @@ import { ApiError } from '@maru/platform/api';
 import { ForeignPhoneStore } from './foreign-phone.store';
 
 const germany = { id: '276', name: '독일', diallingCode: '49' };
+const asked = { name: 'Alex Meier', country: germany, number: '0151-2345678' };
 
-async function open() {
+async function open(me = { otpRegistered: false, phone: '' }) {
   const api = {
     countries: jest.fn(async () => [germany]),
     sendForeignCode: jest.fn(async (): Promise<unknown> => ({})),
     confirmForeignCode: jest.fn(async (): Promise<unknown> => ({})),
   };
+  const security = { sendSmsCode: jest.fn(async () => ({ requestCode: 'R', expiresInSeconds: 180 })) };
   const refresh = jest.fn(async () => undefined);
-  const store = new ForeignPhoneStore({ api, preferences: { language: 'ko' }, now: () => 1000, refresh });
+  const registered = jest.fn(() => ({ name: '', phone: me.phone }));
+  const rest = { registered, preferences: { language: 'ko' }, now: () => 1000, refresh } as const;
+  const store = new ForeignPhoneStore({ api, security, me, ...rest });
   store.start();
   await Promise.resolve();
   await Promise.resolve();
   store.edit({ name: 'Alex Meier', countryId: '276', number: '0151-2345678' });
-  return { store, api, refresh };
+  return { store, api, security, refresh, registered };
 }
 
 describe('ForeignPhoneStore', () => {
@@ -24,7 +28,7 @@ describe('ForeignPhoneStore', () => {
     await store.confirm();
     expect(api.confirmForeignCode).not.toHaveBeenCalled();
     await store.send();
-    expect(api.sendForeignCode).toHaveBeenCalledWith({ name: 'Alex Meier', country: germany, number: '0151-2345678' });
+    expect(api.sendForeignCode).toHaveBeenCalledWith(asked, null);
     expect([store.entry.sentTo, store.entry.until]).toEqual(['+49 0151-2345678', 181_000]);
     store.entry.setCode('123456');
     await store.confirm();
@@ -47,5 +51,41 @@ describe('ForeignPhoneStore', () => {
     await store.send();
     store.edit({ number: '0151-2345679' });
     expect(store.entry.until).toBeNull();
+  });
+
+  it('sends a code of the second factor along, half a one never (ACCT-053)', async () => {
+    const { store, api } = await open({ otpRegistered: true, phone: '4915100000001' });
+    api.sendForeignCode.mockRejectedValueOnce(new ApiError({ code: 'CODE_WRONG', message: '확인', status: 400 }));
+    store.factor?.setCode('123');
+    await store.send();
+    expect(api.sendForeignCode).toHaveBeenLastCalledWith(asked, { means: 'OTP', token: '', code: '' });
+    expect([store.errorAt('factor'), store.errorAt('code')]).toEqual(['확인', '']);
+    store.factor?.setCode('123456');
+    await store.send();
+    expect(api.sendForeignCode).toHaveBeenLastCalledWith(asked, { means: 'OTP', token: '', code: '123456' });
+    expect([store.factor?.code, store.entry.sentTo]).toEqual(['', '+49 0151-2345678']);
+  });
+
+  it('asks the number that is replaced for its code where there is no authenticator', async () => {
+    const { store, api, security } = await open({ otpRegistered: false, phone: '4915100000001' });
+    await store.sendFactor();
+    expect(security.sendSmsCode).toHaveBeenCalledTimes(1);
+    store.factor?.setCode('654321');
+    await store.send();
+    expect(api.sendForeignCode).toHaveBeenCalledWith(asked, { means: 'SMS', token: 'R', code: '654321' });
+    expect(store.factor?.until).toBeNull();
+  });
+
+  it.each([
+    ['491512345678', ''],
+    ['4915100000001', '다시'],
+  ])('takes a lost answer for a success where the number is the member’s afterwards: %s', async (phone, told) => {
+    const { store, api, refresh, registered } = await open();
+    await store.send();
+    store.entry.setCode('123456');
+    api.confirmForeignCode.mockRejectedValueOnce(ApiError.unknown('network'));
+    refresh.mockImplementationOnce(async () => void registered.mockReturnValue({ name: 'Alex Meier', phone }));
+    await store.confirm();
+    expect(store.errorAt('code') === '').toBe(told === '');
   });
 });

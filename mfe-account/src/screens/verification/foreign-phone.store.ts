@@ -1,22 +1,30 @@
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { CodeEntry } from '@maru/platform/commands';
+import { CodeEntry, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import type { SecurityApi } from '../../api/security.api';
 import type { PhoneCountry, VerificationApi } from '../../api/verification.api';
+import { maskedPhone } from '../../masked-phone';
+import { answerLost } from './answer-lost';
 
 export interface ForeignPhoneDeps {
   readonly api: Pick<VerificationApi, 'countries' | 'sendForeignCode' | 'confirmForeignCode'>;
+  readonly security: Pick<SecurityApi, 'sendSmsCode'>;
+  readonly me: { readonly otpRegistered: boolean; readonly phone: string };
+  /** What the member has now. */
+  readonly registered: () => { readonly name: string; readonly phone: string } | null;
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   readonly now: () => number;
   /** Reads the member anew. */
   readonly refresh: () => Promise<unknown>;
 }
 
-type Field = 'name' | 'country' | 'number' | 'code';
+type Field = 'name' | 'country' | 'number' | 'factor' | 'code';
 
-/** Where a refusal belongs; everything else stands beside the code. */
+/** Where a refusal belongs; everything else stands beside the code that was asked for. */
 const fields: Readonly<Record<string, Field>> = {
   PHONE_NAME_MISSING: 'name',
+  PHONE_NAME_SETTLED: 'name',
   PHONE_COUNTRY_MISSING: 'country',
   PHONE_NUMBER_INVALID: 'number',
 };
@@ -25,16 +33,26 @@ const fields: Readonly<Record<string, Field>> = {
 export class ForeignPhoneStore {
   readonly countries = new Loadable<readonly PhoneCountry[]>();
   readonly entry: CodeEntry;
+  /** Proves the member before a code goes to another number; null for a member without a second factor. */
+  readonly factor: CodeEntry | null;
+  readonly means: SecondFactor['means'];
   name = '';
   countryId = '';
   number = '';
   busy = false;
   /** What is wrong, and with which field. */
   problem: { readonly field: Field; readonly text: string } | null = null;
+  private token = '';
 
   constructor(private readonly deps: ForeignPhoneDeps) {
     this.entry = new CodeEntry({ now: deps.now, send: () => this.sendCode() });
-    makeAutoObservable<this, 'deps'>(this, { countries: false, entry: false, deps: false });
+    const { otpRegistered, phone } = deps.me;
+    this.means = otpRegistered ? 'OTP' : 'SMS';
+    const send = otpRegistered ? null : () => this.sendFactorCode();
+    this.factor = otpRegistered || phone !== '' ? new CodeEntry({ now: deps.now, send }) : null;
+    makeAutoObservable<this, 'deps' | 'token'>(this, {
+      ...{ countries: false, entry: false, factor: false, deps: false, token: false },
+    });
   }
 
   /** @returns stops it. */
@@ -59,24 +77,49 @@ export class ForeignPhoneStore {
   }
 
   send(): Promise<void> {
-    return this.work(() => this.entry.send());
+    return this.work(() => this.entry.send(), this.factor ? 'factor' : 'code');
+  }
+
+  sendFactor(): Promise<void> {
+    return this.work(async () => this.factor?.send(), 'factor');
   }
 
   async confirm(): Promise<void> {
     if (!this.entry.complete) return;
     await this.work(async () => {
-      await this.deps.api.confirmForeignCode(this.entry.code);
+      await this.deps.api.confirmForeignCode(this.entry.code).catch((error) => this.unlessRegistered(error));
       await this.deps.refresh();
     });
   }
 
   private async sendCode() {
-    const { name, country, number } = this;
-    await this.deps.api.sendForeignCode({ name: name.trim(), country: country ?? noCountry, number });
+    const { name, country, number, factor, means, token } = this;
+    // Half a code would count as a wrong one.
+    const code = factor?.complete ? factor.code : '';
+    const phone = { name: name.trim(), country: country ?? noCountry, number };
+    await this.deps.api.sendForeignCode(phone, factor && { means, token, code });
+    // A code is good once.
+    if (factor?.needsSending) factor.expire();
+    factor?.setCode('');
     return { to: `+${country?.diallingCode} ${number}`, expiresInSeconds: SMS_CODE_SECONDS };
   }
 
-  private async work(work: () => Promise<void>): Promise<void> {
+  /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
+  private async unlessRegistered(error: unknown): Promise<void> {
+    if (!answerLost(error)) throw error;
+    await this.deps.refresh();
+    const { name, phone } = this.deps.registered() ?? { name: '', phone: '' };
+    const asked = `${this.country?.diallingCode}${this.number.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+    if (phone !== asked || name !== this.name.trim()) throw error;
+  }
+
+  private async sendFactorCode() {
+    const { requestCode, expiresInSeconds } = await this.deps.security.sendSmsCode();
+    this.token = requestCode;
+    return { to: maskedPhone(this.deps.me.phone), expiresInSeconds };
+  }
+
+  private async work(work: () => Promise<void>, beside: Field = 'code'): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.problem = null;
@@ -84,9 +127,10 @@ export class ForeignPhoneStore {
       await work();
     } catch (error) {
       runInAction(() => {
-        const field = (error instanceof ApiError && fields[error.code]) || 'code';
+        const field = (error instanceof ApiError && fields[error.code]) || beside;
         this.problem = { field, text: errorText(error, this.deps.preferences.language) };
         this.entry.setCode('');
+        this.factor?.setCode('');
       });
     } finally {
       runInAction(() => {

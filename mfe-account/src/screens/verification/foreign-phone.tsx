@@ -5,20 +5,37 @@ import { Loaded } from '@maru/remote-kit';
 import { Button, SkeletonRows, TextField } from '@maru/ui';
 import { CodeEntryField, Form, Select } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
+import { SecurityApi } from '../../api/security.api';
 import { VerificationApi } from '../../api/verification.api';
-import { ForeignPhoneStore } from './foreign-phone.store';
+import { FactorCode } from '../security/factor-code';
+import { type ForeignPhoneDeps, ForeignPhoneStore } from './foreign-phone.store';
 import { useRefresh } from './use-refresh';
 import styles from './verification.module.css';
 
 /** The phone step of a foreigner: name, country, number, then the code that went there (ACCT-033..035). */
 export const ForeignPhone = observer(function ForeignPhone() {
-  const { api, preferences, now } = useServices();
+  const { me } = useServices().session;
+  return me && <Asked key={`${me.otpRegistered}${me.phone}`} me={me} />;
+});
+
+const Asked = observer(function Asked({ me }: { me: ForeignPhoneDeps['me'] }) {
+  const { api, session, preferences, now } = useServices();
   const { t } = useTranslation('account');
   const refresh = useRefresh('phone');
-  const [store] = useState(() => new ForeignPhoneStore({ api: new VerificationApi(api), preferences, now, refresh }));
+  const [store] = useState(() => {
+    const [verification, security] = [new VerificationApi(api), new SecurityApi(api)];
+    return new ForeignPhoneStore({
+      api: verification,
+      security,
+      me,
+      registered: () => session.me,
+      preferences,
+      now,
+      refresh,
+    });
+  });
   useEffect(() => store.start(), [store]);
   const { entry, countries } = store;
-  const { code, needsSending, sending, until, sentTo } = entry;
   return (
     <Loaded
       of={countries}
@@ -28,7 +45,7 @@ export const ForeignPhone = observer(function ForeignPhone() {
       compact
     >
       {(list) => (
-        <Form className={styles.stack} onSubmit={() => void (until === null ? store.send() : store.confirm())}>
+        <Form className={styles.stack} onSubmit={() => void (entry.until === null ? store.send() : store.confirm())}>
           <TextField
             label={t('phone.name')}
             hint={t('phone.nameHint')}
@@ -58,19 +75,7 @@ export const ForeignPhone = observer(function ForeignPhone() {
             error={store.errorAt('number')}
             onEdit={(number) => store.edit({ number })}
           />
-          <CodeEntryField
-            entry={{ code, needsSending, sending, until, sentTo }}
-            label={t('otp.code')}
-            sendLabel={t('phone.send')}
-            sendAgainLabel={t('phone.sendAgain')}
-            sent={(to) => t('phone.sent', { to })}
-            announce={(seconds) => t('phone.secondsLeft', { seconds })}
-            now={now}
-            onSend={() => void store.send()}
-            onEdit={(next) => entry.setCode(next)}
-            onExpire={() => entry.expire()}
-            error={store.errorAt('code') || (entry.expired ? t('phone.expired') : '')}
-          />
+          <Codes store={store} />
           <div>
             <Button type="submit" variant="primary" busy={store.busy} disabled={!entry.complete}>
               {t('phone.confirm')}
@@ -79,5 +84,38 @@ export const ForeignPhone = observer(function ForeignPhone() {
         </Form>
       )}
     </Loaded>
+  );
+});
+
+/** The code of the second factor that is set up, and the one that proves the new number. */
+const Codes = observer(function Codes({ store }: { store: ForeignPhoneStore }) {
+  const { now } = useServices();
+  const { t } = useTranslation('account');
+  const { entry } = store;
+  const { code, needsSending, sending, until, sentTo } = entry;
+  return (
+    <>
+      {store.factor && (
+        <FactorCode
+          entry={store.factor}
+          means={store.means}
+          error={store.errorAt('factor')}
+          onSend={() => void store.sendFactor()}
+        />
+      )}
+      <CodeEntryField
+        entry={{ code, needsSending, sending, until, sentTo }}
+        label={t(store.factor ? 'phone.newCode' : 'otp.code')}
+        sendLabel={t('phone.send')}
+        sendAgainLabel={t('phone.sendAgain')}
+        sent={(to) => t('phone.sent', { to })}
+        announce={(seconds) => t('phone.secondsLeft', { seconds })}
+        now={now}
+        onSend={() => void store.send()}
+        onEdit={(next) => entry.setCode(next)}
+        onExpire={() => entry.expire()}
+        error={store.errorAt('code') || (entry.expired ? t('phone.expired') : '')}
+      />
+    </>
   );
 });

@@ -1,6 +1,7 @@
-import { ApiError, errorText } from '@maru/platform/api';
+import { errorText } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import type { OtpSetup, VerificationApi } from '../../api/verification.api';
+import { answerLost } from './answer-lost';
 
 export interface OtpDeps {
   readonly api: Pick<VerificationApi, 'beginOtp' | 'registerOtp' | 'releaseOtp'>;
@@ -86,7 +87,7 @@ export class OtpStore {
 
   /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
   private async unless(error: unknown, registered: boolean): Promise<void> {
-    if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
+    if (!answerLost(error)) throw error;
     await this.deps.refresh();
     if (this.deps.isRegistered() !== registered) throw error;
   }

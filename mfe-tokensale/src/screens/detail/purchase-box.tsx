@@ -47,6 +47,8 @@ const Entry = observer(function Entry({ store, captcha, sale, now }: PurchaseBox
   const { t } = useTranslation('tokensale');
   const { isMember } = useSession();
   const status = saleStatus(sale, now);
+  // A sale that has ended meanwhile still answers what has become of it.
+  if (store.lost && isMember) return <PurchaseForm store={store} captcha={captcha} sale={sale} />;
   if (store.done && status !== 'ing') return <Notice tone="ok">{t('purchase.done')}</Notice>;
   if (status === 'soon') return <Notice>{t('purchase.soon', { at: formatSaleTime(sale.startsAt) })}</Notice>;
   if (status === 'end') return <Notice>{t('purchase.ended')}</Notice>;

@@ -3,7 +3,7 @@ import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -30,14 +30,17 @@ interface World {
   readonly now?: () => number;
   /** The sale cannot be read. */
   readonly away?: boolean;
+  /** Balances of BTC; none unless given. */
+  readonly bitcoins?: readonly string[];
 }
 
-function open({ sale = {}, me = testMember(), orders = [], now, away = false }: World = {}) {
+function open({ sale = {}, me = testMember(), orders = [], now, away = false, bitcoins = [] }: World = {}) {
   const services = createTestServices({ ...(me && { me }), ...(now && { now }) });
+  const wallets = [wallet('KRW', '100000'), ...bitcoins.map((amount) => wallet('BTC', amount))];
   services.api
     .answer(salePath, saleRow(sale))
     .answer(ordersPath, list(orders))
-    .answer('GET /v2/wallets', { list: [wallet('KRW', '100000')], totalPages: 1, total: 1, cnt: 1 })
+    .answer('GET /v2/wallets', { list: wallets, totalPages: 1, total: 1, cnt: 1 })
     .answer('GET /v1/remote-config', { whitelist: { code: 'WHITELIST', content: { ko: '안내' }, is_show: 'Y' } })
     .answer('GET /v1/captcha/slider', { id: 'p', background: '', piece: '', pieceY: 0, width: 280, height: 150 })
     .answer('POST /v1/captcha/slider/p', { ali_token: 'T', ali_sig: 'S', ali_csessionid: 'w' })
@@ -308,6 +311,35 @@ describe('a purchase', () => {
     const [first, second] = services.api.to(buyPath);
     expect(second?.options?.idempotencyKey).toBe(first?.options?.idempotencyKey);
     expect(second?.sent).toEqual(first?.sent);
+  });
+});
+
+describe('what was typed and sent of a purchase', () => {
+  it('can be asked for again where its answer was lost and the sale has ended since, and its history is read (SALE-086)', async () => {
+    let at = Date.parse('2026-11-21T03:00:00.000Z');
+    const services = open({ now: () => at, sale: { endDatetime: '2026-11-21T03:10:00.000Z' } });
+    services.api.answer(buyPath, () => {
+      throw ApiError.unknown('network');
+    });
+    await fill('10000');
+    const reads = services.api.to(ordersPath).length;
+    await press('구매하기');
+    await screen.findByText(/두 번 구매되지 않고/);
+    expect(services.api.to(ordersPath).length).toBeGreaterThan(reads);
+    at += 11 * 60_000;
+    await waitFor(() => expect(services.api.to(salePath).length).toBeGreaterThan(1), { timeout: 5_000 });
+    services.api.answer(buyPath, orderRow());
+    await press('다시 시도');
+    expect(await screen.findByText('구매가 완료되었습니다.')).toBeInTheDocument();
+  });
+
+  it('pays what stands before a point that nothing follows', async () => {
+    const services = open({ bitcoins: ['5'], sale: { totalCount: '10000000' } });
+    await userEvent.click(await screen.findByRole('tab', { name: 'BTC' }));
+    await fill('1.');
+    await press('구매하기');
+    await screen.findByText(/80개와 보너스 4개를 구매했습니다/);
+    expect(services.api.to(buyPath)[0]?.sent).toMatchObject({ coinCnt: '1' });
   });
 });
 

@@ -107,8 +107,13 @@ export class SaleDetailStore {
     return this.payment ? this.deps.available(this.payment.coin) : null;
   }
 
+  /** Without the point of a fraction that was not typed. */
+  private get payable(): string {
+    return this.amount.replace(/\.$/, '');
+  }
+
   get quote(): PurchaseQuote | null {
-    const { payment, amount } = this;
+    const { payment, payable: amount } = this;
     const sale = this.sale.value;
     if (!sale || !payment || amount === '') return null;
     const bought = purchasedFor(amount, payment.rate);
@@ -121,7 +126,7 @@ export class SaleDetailStore {
     const { payment } = this;
     const sale = this.sale.value;
     if (!sale || !payment) return null;
-    const problem = saleAmountProblem(this.amount.replace(/\.$/, ''), {
+    const problem = saleAmountProblem(this.payable, {
       ...payment,
       available: this.available ?? '0',
       remaining: remainingOf(sale),
@@ -259,7 +264,7 @@ export class SaleDetailStore {
       this.refusal = explained ? '' : errorText(error, preferences.language);
     });
     // A lost answer is asked for again with the captcha that it had: the exchange knows it by then.
-    if (this.lost) return;
+    if (this.lost) return this.history.load();
     void this.deps.captcha.reset();
     if (!name || saleMoved.includes(name)) void this.load();
   }

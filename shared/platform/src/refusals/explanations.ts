@@ -148,6 +148,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   PHONE_NAME_MISSING: text,
   PHONE_COUNTRY_MISSING: text,
   PHONE_NUMBER_INVALID: text,
+  PHONE_NAME_SETTLED: text,
   PHONE_CHECK_FAILED: text,
   PHONE_STEP_FIRST: text,
   BANK_TRIES_USED: text,

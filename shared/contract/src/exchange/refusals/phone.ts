@@ -28,6 +28,16 @@ export const phoneRefusals = {
     status: 400,
     text: { ko: '휴대폰 번호를 확인해 주세요.', en: 'Please check the phone number.', ch: '请确认手机号码。' },
   },
+  /** The documents of the member are of the name as it is. */
+  PHONE_NAME_SETTLED: {
+    code: 'PHONE_NAME_SETTLED',
+    status: 409,
+    text: {
+      ko: '심사 중이거나 인증이 완료된 이름은 변경할 수 없습니다. 고객센터로 문의해 주세요.',
+      en: 'A name under review or verified cannot be changed. Please contact our support.',
+      ch: '审核中或已认证的姓名无法更改，请联系客服。',
+    },
+  },
   /** ERR-143 */
   PHONE_CHECK_FAILED: {
     code: 'PHONE_CHECK_FAILED',
