@@ -5,7 +5,7 @@ import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import { faultOf } from '../state/live-releases';
 import type { Release, Token } from '../state/registry-state';
-import { authorOf, requireRight } from '../tokens';
+import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { needsApproval, promote } from './promote';
 import type { PublishBody, ShellBody } from './publish-body';
@@ -43,21 +43,25 @@ export async function publish(registry: Registry, token: Token, body: Body): Pro
   const form = checkForm(body);
   if (form.length > 0) throw new Refusal(422, form);
   const { name, version } = body.statement;
-  requireRight(state, token, 'publish', name);
-  if (shareOf(body) > 0 && !needsApproval(registry, name)) requireRight(state, token, 'promote', name);
+  requirePublisher(registry, token, body);
   const existing = state.release(name, version);
   if (existing && (!existing.removed || existing.revoked))
     return { ...(await publishAgain(registry, token, body, existing)), entered: false };
   return enter(registry, token, body);
 }
 
+/** @throws Refusal for a token that may not, or no longer, do what the body asks for. */
+function requirePublisher(registry: Registry, token: Token, body: Body): void {
+  const { name } = body.statement;
+  requireRightNow(registry, token, 'publish', name);
+  if (shareOf(body) > 0 && !needsApproval(registry, name)) requireRightNow(registry, token, 'promote', name);
+}
+
 const shareOf = ({ share = 10_000 }: Body): number => share;
 
 async function enter(registry: Registry, token: Token, body: Body): Promise<PublishAnswer> {
   const { name: remote, version, sequence } = body.statement;
-  const pending = needsApproval(registry, remote);
-  const wanted = { remote, version, share: pending ? 0 : shareOf(body) };
-  requireReach(registry.state, wanted, registry.now);
+  requireReach(registry.state, reachNow(registry, body), registry.now);
 
   const submission = await submissionOf(registry, body);
   let checkedAt = registry.state.setChange.seq;
@@ -71,14 +75,22 @@ async function enter(registry: Registry, token: Token, body: Body): Promise<Publ
     const other = state.release(remote, version);
     if (other && !other.removed)
       throw conflict(`${remote} ${version} was published by ${other.by.person} just now: look at maru status`);
-    requireReach(state, wanted, registry.now);
+    requirePublisher(registry, token, body);
+    requireReach(state, reachNow(registry, body), registry.now);
     // Another change was recorded since the check: check against what runs now.
     if (state.setChange.seq !== checkedAt) await requireCheck(submission);
     checkedAt = state.setChange.seq;
+    const pending = needsApproval(registry, remote);
     const where = { remote, version, sequence, release, host: body.host ?? null };
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
   });
   return { ...answerFor(registry.state, remote, version), entered: true };
+}
+
+/** What its visitors would be by the trust document of now: none while a second person has to approve it. */
+function reachNow(registry: Registry, body: Body): { remote: string; version: string; share: number } {
+  const { name: remote, version } = body.statement;
+  return { remote, version, share: needsApproval(registry, remote) ? 0 : shareOf(body) };
 }
 
 /** HTML servers ask the registry alone for what they run, wherever a team hosts what pages load. */
@@ -142,7 +154,10 @@ async function renew(registry: Registry, token: Token, body: Body, before: Relea
   if (findings.length > 0) throw new Refusal(422, findings);
   const release = await submission.store();
   const { name: remote, version, sequence } = statement;
-  await registry.change(authorOf(token), () => ({ action: 'renew', remote, version, sequence, release }));
+  await registry.change(authorOf(token), () => {
+    requireRightNow(registry, token, 'publish', remote);
+    return { action: 'renew', remote, version, sequence, release };
+  });
 }
 
 const growthFindings = ({ sequence }: Body['statement'], before: Release): readonly string[] =>
