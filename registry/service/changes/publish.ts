@@ -8,7 +8,7 @@ import type { Release, Token } from '../state/registry-state';
 import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { needsApproval, promote } from './promote';
-import type { PublishBody, ShellBody } from './publish-body';
+import { isShellBody, type PublishBody, type ShellBody } from './publish-body';
 import { reachOf, requireReach } from './reach';
 import { storeFiles } from './store-files';
 import { checkForm, type Submission, submissionOf, submissionWith } from './submission';
@@ -27,10 +27,18 @@ export async function check(registry: Registry, token: Token, body: Body): Promi
   const form = checkForm(body);
   if (form.length > 0) return form;
   requireRight(state, token, 'publish', body.statement.name);
-  const submission = await submissionOf(registry, body);
-  const findings = await submission.check();
-  return findings.length > 0 ? findings : submission.boot();
+  return inTurn(registry, body, async () => {
+    const submission = await submissionOf(registry, body);
+    const findings = await submission.check();
+    return findings.length > 0 ? findings : submission.boot();
+  });
 }
+
+/** What costs neither a browser nor a fetch takes no turn. */
+const inTurn = <T>(registry: Registry, body: Body, work: () => Promise<T>): Promise<T> =>
+  body.host !== undefined || (registry.deps.boot && !isShellBody(body))
+    ? registry.inTurnOfTeam(body.statement.name, work)
+    : work();
 
 /**
  * Publishes a version: checks it, stores its files, then appends the one record that makes it known. Publishing the
@@ -47,7 +55,7 @@ export async function publish(registry: Registry, token: Token, body: Body): Pro
   const existing = state.release(name, version);
   if (existing && (!existing.removed || existing.revoked))
     return { ...(await publishAgain(registry, token, body, existing)), entered: false };
-  return enter(registry, token, body);
+  return inTurn(registry, body, () => enter(registry, token, body));
 }
 
 /** @throws Refusal for a token that may not, or no longer, do what the body asks for. */
