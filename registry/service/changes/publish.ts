@@ -1,4 +1,5 @@
 import { canonicalJson, type ReleaseStatement, type ShellStatement } from '@maru/contract';
+import { integrityOf } from '../../keys/digest';
 import { conflict, Refusal } from '../../refusal';
 import { timeFindings } from '../gate/sequence';
 import type { Registry } from '../registry';
@@ -10,7 +11,7 @@ import { answerFor, type ReleaseAnswer } from './answer';
 import { needsApproval, promote } from './promote';
 import { isShellBody, type PublishBody, type ShellBody } from './publish-body';
 import { reachOf, requireReach } from './reach';
-import { storeFiles } from './store-files';
+import { completeFiles, storeFiles } from './store-files';
 import { checkForm, type Submission, submissionOf, submissionWith } from './submission';
 
 type Body = PublishBody | ShellBody;
@@ -76,9 +77,12 @@ async function enter(registry: Registry, token: Token, body: Body): Promise<Publ
   await requireCheck(submission);
   const booted = await submission.boot();
   if (booted.length > 0) throw new Refusal(422, booted);
-  await storeFiles(registry.deps.store, remote, version, body.host ? bundleOf(body, submission) : submission.files);
+  const files = body.host ? bundleOf(body, submission) : submission.files;
+  await storeFiles(registry.deps.store, remote, version, files);
+  const complete = () => completeFiles(registry.deps.store, remote, version, files);
   const release = await submission.store();
 
+  let wasRemoved = false;
   await registry.change(authorOf(token), async (state) => {
     const other = state.release(remote, version);
     if (other && !other.removed)
@@ -88,10 +92,14 @@ async function enter(registry: Registry, token: Token, body: Body): Promise<Publ
     // Another change was recorded since the check: check against what runs now.
     if (state.setChange.seq !== checkedAt) await requireCheck(submission);
     checkedAt = state.setChange.seq;
+    wasRemoved = other !== undefined;
+    // Until the record is there, whoever removes old files counts these among them.
+    if (wasRemoved) await complete();
     const pending = needsApproval(registry, remote);
     const where = { remote, version, sequence, release, host: body.host ?? null };
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
   });
+  if (wasRemoved) await complete();
   return { ...answerFor(registry.state, remote, version), entered: true };
 }
 
@@ -119,6 +127,7 @@ async function publishAgain(registry: Registry, token: Token, body: Body, existi
   const stored = await registry.stored.ofAny(existing);
   if (contentOf(stored.statement) !== contentOf(body.statement) || existing.host !== (body.host ?? null))
     throw conflict(`${remote} ${version} exists with other files; raise the version`);
+  if (!body.host) await completeFiles(registry.deps.store, remote, version, await signedFiles(registry, body));
   const distrust = await faultOf(existing, registry.trust, registry);
   if (body.renew || distrust || (shareOf(body) > 0 && isNewerThanLive(registry, existing, body.statement)))
     await renew(registry, token, body, existing);
@@ -135,6 +144,12 @@ async function publishAgain(registry: Registry, token: Token, body: Body, existi
     default:
       return answerFor(registry.state, remote, version);
   }
+}
+
+/** Those that were sent again and are what the version was signed with. */
+async function signedFiles(registry: Registry, body: Body): Promise<Submission['files']> {
+  const { files } = await submissionOf(registry, body);
+  return new Map([...files].filter(([path, bytes]) => body.statement.files[path] === integrityOf(bytes)));
 }
 
 /** Whether the team has signed an earlier version anew, after what is live: the same files may then go live again. */
