@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { integrityOf } from '../keys/digest';
+import { makeKey } from '../keys/signing';
 import { fetchHosted } from './changes/hosted-files';
 import { buildOf, Caller, manifestOf, sourceOf, World } from './testing/world';
+
+const noBytes = Buffer.from('');
 
 describe('files on a team’s own host', () => {
   let world: World;
@@ -111,7 +114,33 @@ describe('files on a team’s own host', () => {
       statement: { ...body.statement, files: { '../../secret': `sha384-${'A'.repeat(64)}` } },
     };
     expect((await caller.post('/check', 'help', outside)).json().findings.join()).toContain('files');
+    const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.js`, integrityOf(noBytes)]));
+    const whole = world.body(manifest, { built: { files: many } });
+    expect((await caller.post('/check', 'help', { ...whole, host })).json().findings.join()).toContain('1000');
+    for (const path of ['/check', '/releases']) {
+      const forged = await caller.post(path, 'help', { ...world.body(manifest, { key: makeKey() }), files: {}, host });
+      expect([forged.statusCode, forged.json().findings.length]).toEqual([422, 1]);
+    }
     expect(asked).toEqual([]);
+  });
+
+  it('are refused where they are too many bytes in all, each of them small enough, and no more are fetched', async () => {
+    const bytes = Buffer.alloc(4 * 1024 * 1024);
+    const names = Array.from({ length: 40 }, (_, index) => `part${index}.js`);
+    const large = Object.fromEntries(names.map((name) => [name, integrityOf(bytes)]));
+    const body = world.body(manifest, { built: { files: { ...buildOf(manifest).files, ...large } } });
+    let asked = 0;
+    server.removeAllListeners('request');
+    server.on('request', (_request, response) => {
+      asked += 1;
+      response.writeHead(200, headers).end(bytes);
+    });
+    const answer = await caller.post('/releases', 'help', { ...body, files: {}, host });
+    expect([answer.statusCode, answer.json().findings]).toEqual([
+      422,
+      [expect.stringMatching(/^host: the files of this version have more than 33554432 bytes/)],
+    ]);
+    expect(asked).toBeLessThan(16);
   });
 
   it('stops reading a file above the limit, also one that does not tell its length', async () => {

@@ -4,6 +4,7 @@ import {
   SHELL_NAME,
   type ShellOffers,
   type TrustDocument,
+  teamOf,
 } from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
@@ -62,6 +63,8 @@ export class Registry {
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | null = null;
   private booting: Promise<unknown> = Promise.resolve();
+  /** Team → the remote that it is checking. */
+  private readonly atWork = new Map<string, string>();
   private made: { readonly key: string; readonly live: Promise<LiveReleases> } | null = null;
 
   constructor(readonly deps: RegistryDeps) {
@@ -142,6 +145,26 @@ export class Registry {
     );
     this.booting = turn.catch(() => undefined);
     return turn;
+  }
+
+  /**
+   * Does what takes a browser or a team's host, one at a time of each team: whoever sends many waits for himself, all others
+   * for one of each team at most.
+   * @throws Refusal while another one of the team is at work.
+   */
+  async inTurnOfTeam<T>(remote: string, work: () => Promise<T>): Promise<T> {
+    const team = teamOf(this.trust, remote)?.name ?? remote;
+    const other = this.atWork.get(team);
+    if (other !== undefined)
+      throw new Refusal(429, [
+        `${other} of team ${team} is being checked: wait for the answer to that call, then try again; a check takes a few minutes at most`,
+      ]);
+    this.atWork.set(team, remote);
+    try {
+      return await work();
+    } finally {
+      this.atWork.delete(team);
+    }
   }
 
   /** The gate's findings about a version that it accepted before. */

@@ -29,12 +29,14 @@ export function tokenOf(state: RegistryState, authorization: string | undefined,
   const token = state.tokens.get(text[2]);
   if (!token || !sameDigest(sha256Hex(text[1]), token.digest))
     throw unauthorized(`token ${text[2]} is not known to this registry: ask an admin for one (maru token add)`);
-  if (token.ended) throw unauthorized(`token ${token.id} of ${token.person} was revoked: ask an admin for a new one`);
-  if (!(Date.parse(token.expiresAt) > now))
-    throw unauthorized(
-      `token ${token.id} of ${token.person} expired at ${token.expiresAt}: ask an admin for a new one`,
-    );
+  requireValid(token, now);
   return token;
+}
+
+function requireValid({ id, person, ended, expiresAt }: Token, now: number): void {
+  if (ended) throw unauthorized(`token ${id} of ${person} was revoked: ask an admin for a new one`);
+  if (!(Date.parse(expiresAt) > now))
+    throw unauthorized(`token ${id} of ${person} expired at ${expiresAt}: ask an admin for a new one`);
 }
 
 export const authorOf = ({ person, team, id }: Token): Author => ({ person, team, token: id });
@@ -52,6 +54,22 @@ export function requireRight(state: RegistryState, token: Token, right: Right, r
     throw forbidden(`${remote} belongs to no team: an admin adds it (maru trust add-remote <team> ${remote})`);
   if (owner.name !== token.team)
     throw forbidden(`${remote} belongs to team ${owner.name}; token ${token.id} is of team ${token.team}`);
+}
+
+/**
+ * The same as the log says now: between a request and its record lie checks that take minutes, in which a token may end.
+ * @throws Refusal
+ */
+export function requireRightNow(
+  { state, now }: { readonly state: RegistryState; readonly now: number },
+  token: Token,
+  right: Right,
+  remote: string,
+): void {
+  // The judge's is in no record.
+  const known = state.tokens.get(token.id) ?? token;
+  requireValid(known, now);
+  requireRight(state, known, right, remote);
 }
 
 const unauthorized = (finding: string): Refusal => new Refusal(401, [finding]);

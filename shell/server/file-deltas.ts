@@ -42,7 +42,8 @@ export class FileDeltas {
   private readonly known = new Set<string>();
   private looking: Promise<void> | null = null;
   private lookedAt = Number.NEGATIVE_INFINITY;
-  private readonly deltas = new Map<string, Promise<Buffer | null>>();
+  private readonly deltas = new Map<string, Buffer>();
+  private readonly making = new Map<string, Promise<Buffer | null>>();
 
   /** @param folders - of the files of this build, and of those before it. */
   constructor(
@@ -60,12 +61,28 @@ export class FileDeltas {
     const [kind, kindBefore] = [kindOf(name), kindOf(before?.split(/[\\/]/).at(-1) ?? '')];
     if (!before || !kind || kind.stem !== kindBefore?.stem || kind.extension !== kindBefore.extension) return null;
     const key = `${digest} ${name}`;
-    const delta = this.deltas.get(key) ?? this.make(name, before, digest).catch(() => null);
+    const delta = this.deltas.get(key) ?? (await this.made(key, () => this.make(name, before, digest)));
+    if (delta) this.keep(key, delta);
+    return delta;
+  }
+
+  /** Once for all who ask meanwhile. */
+  private made(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const known = this.making.get(key);
+    if (known) return known;
+    const making = make()
+      .catch(() => null)
+      .finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    return making;
+  }
+
+  /** Names that no build has are not among them: anybody can make up more than there is room for. */
+  private keep(key: string, delta: Buffer): void {
     this.deltas.delete(key);
     this.deltas.set(key, delta);
     const [oldest] = this.deltas.keys();
     if (oldest !== undefined && this.deltas.size > deltasMax) this.deltas.delete(oldest);
-    return delta;
   }
 
   private async pathOf(digest: string): Promise<string | undefined> {

@@ -55,5 +55,15 @@ describe('public answers that travel with a page', () => {
     const known = answers();
     const paths = Array.from({ length: 40 }, (_, at) => `/v1/boards/${at}`);
     expect(Object.keys(await known.of(paths))).toHaveLength(32);
+    expect(asked).toHaveLength(32);
+  });
+
+  it('give way to calls that are asked for now: those of a release that is gone keep no place', async () => {
+    const known = answers();
+    await known.of(Array.from({ length: 32 }, (_, at) => `/v1/boards/${at}`));
+    now = 1001;
+    expect(await known.of([path])).toEqual({ [path]: '{"id":"1"}' });
+    await known.of([path, '/v1/boards/31']);
+    expect(asked.map(({ url: at }) => at).slice(32)).toEqual([path, '/v1/boards/31']);
   });
 });

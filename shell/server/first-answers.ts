@@ -6,7 +6,7 @@ export const freshMs = 1000;
 /** A page does not wait for longer; it asks by itself then. */
 const waitMs = 300;
 const bytesMax = 256 * 1024;
-/** Remotes name the calls: so many are kept. */
+/** Remotes name the calls: so many are kept, those asked for last. */
 const pathsMax = 32;
 
 interface Kept {
@@ -36,7 +36,13 @@ export class PublicAnswers {
   private answer(path: string): Promise<string | null> {
     const known = this.kept.get(path);
     if (known && this.now() - known.at < freshMs) return known.answer;
-    if (!known && this.kept.size >= pathsMax) return Promise.resolve(null);
+    this.kept.delete(path);
+    const [oldest] = this.kept;
+    if (oldest && this.kept.size >= pathsMax) {
+      // A fresh one stays: the exchange is asked for so many in a second at most.
+      if (this.now() - oldest[1].at < freshMs) return Promise.resolve(null);
+      this.kept.delete(oldest[0]);
+    }
     const answer = this.ask(path);
     this.kept.set(path, { at: this.now(), answer });
     return answer;

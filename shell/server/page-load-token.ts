@@ -40,9 +40,9 @@ export class PageLoadTokens {
     const fields = token.split('~');
     const signature = fields.pop() ?? '';
     const [load = '', set = '', device = '', origin = '', standing, at] = fields;
-    const expected = this.sign(fields);
-    if (fields.length !== 6 || signature.length !== expected.length) return null;
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
+    // Texts of one length may differ in bytes, which the comparison throws at.
+    const [given, expected] = [Buffer.from(signature), Buffer.from(this.sign(fields))];
+    if (fields.length !== 6 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     if (this.seconds() - Number(at) > lifeSeconds) return null;
     return { load, set, device, origin, standing: standing as LoadStanding, at: Number(at) };
   }

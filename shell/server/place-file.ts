@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file beside its place and moves it there: who reads meanwhile sees the file of before, or this one. A failure leaves nothing.
+ * Writes a file beside its place and moves it there: who reads meanwhile sees the file of before, or this one, also after a loss
+ * of power. A failure leaves nothing.
  * @param write - given the path to write to.
  */
 export async function placeFile(path: string, write: (draft: string) => Promise<unknown>): Promise<void> {
@@ -11,9 +12,16 @@ export async function placeFile(path: string, write: (draft: string) => Promise<
   const draft = `${path}.${randomUUID()}`;
   try {
     await write(draft);
+    await flush(draft);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** Else the name may be on disk before the content is: an empty file. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
 }

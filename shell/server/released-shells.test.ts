@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { LiveAnswer, PageConfig, ShellBuild, ShellRelease } from '@maru/contract';
 import { makeKey, namedShell, rolloutOf, TestTrust } from '@maru/testing/releases';
@@ -147,6 +148,19 @@ describe('released shells', () => {
     await opened('main.1.js');
     await start(nowhere);
     expect(await opened('main.1.js')).toMatchObject({ script: 'main.1.js', shell: '1.0.0-aa' });
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['was cut short', 'late'],
+    ['has zeros for what was not on disk yet', 'late\0\0\0'],
+  ])('are made whole where a file of theirs %s after a loss of power', async (_, left) => {
+    const path = join(site.kept, 'builds', 'files', 'chunk.2.js');
+    await opened('main.1.js');
+    await writeFile(path, left);
+    say(liveWith(v2));
+    expect(await opened('main.2.js')).toMatchObject({ script: 'main.2.js' });
+    expect([await file('chunk.2.js'), problems]).toEqual(['late(2)', []]);
   });
 
   describe('that are not what their team has signed', () => {

@@ -186,10 +186,11 @@ export class ReleasedShells {
     const { kept } = this.deps;
     const there = await kept.read(name);
     if (there && integrityOf(there) === files[name]) return;
-    // It may be of a build whose tabs still ask for it.
-    if (there) throw new Error(`${name} lies in the folder of kept builds with other content`);
     const bytes = await this.download(`${version}/${name}`, fileBytesMax);
     if (integrityOf(bytes) !== files[name]) throw new Error(`${name} does not have the hash that its team has signed`);
+    // It may be of a build whose tabs still ask for it.
+    if (there && !isRestOf(there, bytes))
+      throw new Error(`${name} lies in the folder of kept builds with other content`);
     await kept.place(name, bytes);
   }
 
@@ -221,11 +222,8 @@ export class ReleasedShells {
   private async keepRelease(digest: string, release: ShellRelease): Promise<void> {
     const path = this.pathOf(digest);
     const at = new Date(this.now());
-    const isThere = await utimes(path, at, at).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) await placeFile(path, (draft) => writeFile(draft, canonicalJson(release)));
+    if (await this.keptRelease(digest)) await utimes(path, at, at);
+    else await placeFile(path, (draft) => writeFile(draft, canonicalJson(release)));
   }
 
   /** Each problem once: a set is looked at every second. */
@@ -256,6 +254,10 @@ function faultOf({ version, sequence, files, shell }: ShellRelease, named: Shell
 
 const namesOf = ({ files }: ShellRelease): readonly string[] =>
   Object.keys(files).flatMap((name) => [name, ...compressedNames(name)]);
+
+/** Whether a crash may have left it of a file: cut short, or with zeros in place of what was not on disk yet. */
+const isRestOf = (rest: Buffer, whole: Buffer): boolean =>
+  rest.length <= whole.length && rest.every((byte, at) => byte === 0 || byte === whole[at]);
 
 const digestOf = (value: unknown): string =>
   `sha256-${createHash('sha256').update(canonicalJson(value)).digest('base64')}`;

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -16,12 +16,15 @@ import {
 } from '@maru/contract';
 import { checkSignature, minuteMs, secondMs } from '@maru/server';
 import { placeFile } from './place-file';
+import { readLimited } from './read-limited';
 
 const freshMs = secondMs;
 const answerMsMax = 2000;
 const pageWaitMs = 100;
 const staleMinutes = 5;
 const problemsMax = 20;
+/** Twenty rollouts and all remotes beside them are a tenth of it. */
+const answerBytesMax = 8 * 1024 * 1024;
 
 const usualPageWait = () => pause(pageWaitMs, undefined, { ref: false });
 
@@ -181,11 +184,13 @@ export class LiveSource {
           ...(this.tag && { 'if-none-match': this.tag }),
           ...(token && { authorization: `Bearer ${token}` }),
         },
+        redirect: 'error',
         signal: AbortSignal.timeout(answerMsMax),
       });
       if (response.status === 304) return 'unchanged';
-      if (!response.ok) return null;
-      return { live: (await response.json()) as LiveAnswer, tag: response.headers.get('etag') ?? '' };
+      const bytes = response.ok ? await readLimited(response, answerBytesMax) : null;
+      if (!bytes) return null;
+      return { live: JSON.parse(bytes.toString('utf8')) as LiveAnswer, tag: response.headers.get('etag') ?? '' };
     } catch {
       return null;
     }
@@ -216,13 +221,7 @@ export class LiveSource {
 
   /** Whole or not at all, also if the machine stops; servers that share the folder write files of their own. */
   private async keep(live: LiveAnswer): Promise<void> {
-    await placeFile(this.path, async (draft) => {
-      const file = await open(draft, 'w');
-      await file
-        .writeFile(JSON.stringify(live))
-        .then(() => file.sync())
-        .finally(() => file.close());
-    });
+    await placeFile(this.path, (draft) => writeFile(draft, JSON.stringify(live)));
   }
 }
 

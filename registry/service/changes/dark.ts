@@ -3,7 +3,7 @@ import { conflict } from '../../refusal';
 import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
 import type { RegistryState, Token } from '../state/registry-state';
-import { authorOf, requireRight } from '../tokens';
+import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { knownRelease, needsApproval, requireFit, usableRelease } from './promote';
 
 /** Most that run at a time: each page load runs one. */
@@ -26,6 +26,7 @@ export async function startDark(registry: Registry, token: Token, wish: DarkWish
   const known = registry.state.darks.find((dark) => dark.remote === remote);
   if (known?.version === version && known.share === share) return known;
   await registry.change(authorOf(token), async (state) => {
+    requireRightNow(registry, token, 'promote', remote);
     requireUnseen(registry, state, wish);
     await requireFit(registry, knownRelease(state, remote, version));
     return { action: 'dark', remote, version, share };
@@ -55,6 +56,7 @@ export async function endDark(registry: Registry, token: Token, remote: string):
   requireRight(await registry.current(), token, 'promote', remote);
   let ended: DarkCanary | undefined;
   await registry.change(authorOf(token), (state) => {
+    requireRightNow(registry, token, 'promote', remote);
     ended = state.darks.find((dark) => dark.remote === remote);
     if (!ended) throw conflict(`${remote} has no dark canary: look at maru status`);
     return { action: 'endDark', remote, version: ended.version };

@@ -6,6 +6,8 @@ import type { PublishBody } from './publish-body';
 
 const answerMsMax = 20_000;
 const fileBytesMax = 8 * 1024 * 1024;
+/** All of them are in memory at once, as those of an upload are. */
+const bytesMax = 32 * 1024 * 1024;
 /** Files fetched at a time. */
 const fetchesMax = 4;
 
@@ -23,7 +25,10 @@ export async function fetchHosted(
   const fault = hostFault(host, statement.version, publicUrl);
   if (fault) throw new Refusal(422, [fault]);
   const paths = [...Object.keys(statement.files), 'release.json'];
-  const got = await inParallel(paths, (path) => fetchFile(host + path, internalUrl(host + path, internalHosts)));
+  const whole = new Whole();
+  const got = await inParallel(paths, (path) => fetchFile(host + path, internalUrl(host + path, internalHosts), whole));
+  if (whole.isTooMuch)
+    throw new Refusal(422, [`host: the files of this version have more than ${bytesMax} bytes; make them smaller`]);
   const findings = got.flatMap((file) => (typeof file === 'string' ? [file] : []));
   if (findings.length > 0) throw new Refusal(422, findings);
   const files = new Map(paths.map((path, index) => [path, got[index] as Buffer]));
@@ -48,14 +53,33 @@ function hostFault(host: string, version: string, publicUrl: string): string | n
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
+/** The bytes of all files of a version; ends every fetch once they are too many. */
+class Whole {
+  private bytes = 0;
+  private readonly ending = new AbortController();
+
+  get isTooMuch(): boolean {
+    return this.ending.signal.aborted;
+  }
+
+  get signal(): AbortSignal {
+    return AbortSignal.any([AbortSignal.timeout(answerMsMax), this.ending.signal]);
+  }
+
+  add(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > bytesMax) this.ending.abort();
+  }
+}
+
 /** @returns the file's bytes, or a finding. */
-async function fetchFile(url: string, reachedAt: string): Promise<Buffer | string> {
+async function fetchFile(url: string, reachedAt: string, whole: Whole): Promise<Buffer | string> {
   try {
-    const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(answerMsMax) });
+    const response = await fetch(reachedAt, { redirect: 'error', signal: whole.signal });
     if (!response.ok) return `${url}: the host answers ${response.status}; upload the whole dist folder first`;
     if (response.headers.get('access-control-allow-origin') !== '*')
       return `${url}: the host sends no "access-control-allow-origin: *", without which pages cannot load it`;
-    const bytes = await readLimited(response);
+    const bytes = await readLimited(response, whole);
     return bytes ?? `${url}: is larger than ${fileBytesMax} bytes`;
   } catch (error) {
     return `${url}: cannot be had (${String((error as Error).cause ?? error)}); is the host running?`;
@@ -63,12 +87,13 @@ async function fetchFile(url: string, reachedAt: string): Promise<Buffer | strin
 }
 
 /** @returns null for a body above the limit; a host may leave out content-length, so the bytes are counted. */
-async function readLimited(response: Response): Promise<Buffer | null> {
+async function readLimited(response: Response, whole: Whole): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > fileBytesMax) return null;
+    whole.add(chunk.length);
+    if (length > fileBytesMax || whole.isTooMuch) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -2,7 +2,7 @@ import { teamOf } from '@maru/contract';
 import { conflict, missing, Refusal } from '../../refusal';
 import type { Registry } from '../registry';
 import type { RegistryState, Release, Token } from '../state/registry-state';
-import { authorOf, requireRight } from '../tokens';
+import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { reachOf, requireReach, requireSame } from './reach';
 
@@ -18,6 +18,7 @@ export interface Approval {
 export async function approve(registry: Registry, token: Token, { remote, version }: Approval): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'approve', remote);
   await registry.change(authorOf(token), async (state) => {
+    requireRightNow(registry, token, 'approve', remote);
     const release = knownRelease(state, remote, version);
     if (!release.pending) throw conflict(`${remote} ${version} waits for no approval: look at maru status`);
     requireSecondPerson(state, release, token);
@@ -47,6 +48,7 @@ export async function promote(registry: Registry, token: Token, given: Promotion
   if (share === 10_000 && registry.state.live.get(remote) === version)
     return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
+    requireRightNow(registry, token, 'promote', remote);
     requireSame(state.rolloutOf(remote), rollout);
     const release = usableRelease(state, remote, version);
     if (release.pending)

@@ -1,16 +1,17 @@
 import { canonicalJson, type ReleaseStatement, type ShellStatement } from '@maru/contract';
+import { integrityOf } from '../../keys/digest';
 import { conflict, Refusal } from '../../refusal';
 import { timeFindings } from '../gate/sequence';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import { faultOf } from '../state/live-releases';
 import type { Release, Token } from '../state/registry-state';
-import { authorOf, requireRight } from '../tokens';
+import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { needsApproval, promote } from './promote';
-import type { PublishBody, ShellBody } from './publish-body';
+import { isShellBody, type PublishBody, type ShellBody } from './publish-body';
 import { reachOf, requireReach } from './reach';
-import { storeFiles } from './store-files';
+import { completeFiles, storeFiles } from './store-files';
 import { checkForm, type Submission, submissionOf, submissionWith } from './submission';
 
 type Body = PublishBody | ShellBody;
@@ -27,10 +28,18 @@ export async function check(registry: Registry, token: Token, body: Body): Promi
   const form = checkForm(body);
   if (form.length > 0) return form;
   requireRight(state, token, 'publish', body.statement.name);
-  const submission = await submissionOf(registry, body);
-  const findings = await submission.check();
-  return findings.length > 0 ? findings : submission.boot();
+  return inTurn(registry, body, async () => {
+    const submission = await submissionOf(registry, body);
+    const findings = await submission.check();
+    return findings.length > 0 ? findings : submission.boot();
+  });
 }
+
+/** What costs neither a browser nor a fetch takes no turn. */
+const inTurn = <T>(registry: Registry, body: Body, work: () => Promise<T>): Promise<T> =>
+  body.host !== undefined || (registry.deps.boot && !isShellBody(body))
+    ? registry.inTurnOfTeam(body.statement.name, work)
+    : work();
 
 /**
  * Publishes a version: checks it, stores its files, then appends the one record that makes it known. Publishing the
@@ -43,42 +52,61 @@ export async function publish(registry: Registry, token: Token, body: Body): Pro
   const form = checkForm(body);
   if (form.length > 0) throw new Refusal(422, form);
   const { name, version } = body.statement;
-  requireRight(state, token, 'publish', name);
-  if (shareOf(body) > 0 && !needsApproval(registry, name)) requireRight(state, token, 'promote', name);
+  requirePublisher(registry, token, body);
   const existing = state.release(name, version);
   if (existing && (!existing.removed || existing.revoked))
     return { ...(await publishAgain(registry, token, body, existing)), entered: false };
-  return enter(registry, token, body);
+  return inTurn(registry, body, () => enter(registry, token, body));
+}
+
+/** @throws Refusal for a token that may not, or no longer, do what the body asks for. */
+function requirePublisher(registry: Registry, token: Token, body: Body): void {
+  const { name } = body.statement;
+  requireRightNow(registry, token, 'publish', name);
+  if (shareOf(body) > 0 && !needsApproval(registry, name)) requireRightNow(registry, token, 'promote', name);
 }
 
 const shareOf = ({ share = 10_000 }: Body): number => share;
 
 async function enter(registry: Registry, token: Token, body: Body): Promise<PublishAnswer> {
   const { name: remote, version, sequence } = body.statement;
-  const pending = needsApproval(registry, remote);
-  const wanted = { remote, version, share: pending ? 0 : shareOf(body) };
-  requireReach(registry.state, wanted, registry.now);
+  requireReach(registry.state, reachNow(registry, body), registry.now);
 
   const submission = await submissionOf(registry, body);
   let checkedAt = registry.state.setChange.seq;
   await requireCheck(submission);
   const booted = await submission.boot();
   if (booted.length > 0) throw new Refusal(422, booted);
-  await storeFiles(registry.deps.store, remote, version, body.host ? bundleOf(body, submission) : submission.files);
+  const files = body.host ? bundleOf(body, submission) : submission.files;
+  await storeFiles(registry.deps.store, remote, version, files);
+  const complete = () => completeFiles(registry.deps.store, remote, version, files);
   const release = await submission.store();
 
+  let wasRemoved = false;
   await registry.change(authorOf(token), async (state) => {
     const other = state.release(remote, version);
     if (other && !other.removed)
       throw conflict(`${remote} ${version} was published by ${other.by.person} just now: look at maru status`);
-    requireReach(state, wanted, registry.now);
+    requirePublisher(registry, token, body);
+    requireReach(state, reachNow(registry, body), registry.now);
     // Another change was recorded since the check: check against what runs now.
     if (state.setChange.seq !== checkedAt) await requireCheck(submission);
     checkedAt = state.setChange.seq;
+    wasRemoved = other !== undefined;
+    // Until the record is there, whoever removes old files counts these among them.
+    if (wasRemoved) await complete();
+    const pending = needsApproval(registry, remote);
     const where = { remote, version, sequence, release, host: body.host ?? null };
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
   });
+  if (wasRemoved) await complete();
   return { ...answerFor(registry.state, remote, version), entered: true };
+}
+
+/** What its visitors would be by the trust document of now: none while a second person has to approve it. */
+function reachNow(registry: Registry, body: Body): { remote: string; version: string; share: number } {
+  const { name: remote, version } = body.statement;
+  return { remote, version, share: needsApproval(registry, remote) ? 0 : shareOf(body) };
 }
 
 /** HTML servers ask the registry alone for what they run, wherever a team hosts what pages load. */
@@ -99,6 +127,7 @@ async function publishAgain(registry: Registry, token: Token, body: Body, existi
   const stored = await registry.stored.ofAny(existing);
   if (contentOf(stored.statement) !== contentOf(body.statement) || existing.host !== (body.host ?? null))
     throw conflict(`${remote} ${version} exists with other files; raise the version`);
+  if (!body.host) await completeFiles(registry.deps.store, remote, version, await signedFiles(registry, body));
   const distrust = await faultOf(existing, registry.trust, registry);
   if (body.renew || distrust || (shareOf(body) > 0 && isNewerThanLive(registry, existing, body.statement)))
     await renew(registry, token, body, existing);
@@ -115,6 +144,12 @@ async function publishAgain(registry: Registry, token: Token, body: Body, existi
     default:
       return answerFor(registry.state, remote, version);
   }
+}
+
+/** Those that were sent again and are what the version was signed with. */
+async function signedFiles(registry: Registry, body: Body): Promise<Submission['files']> {
+  const { files } = await submissionOf(registry, body);
+  return new Map([...files].filter(([path, bytes]) => body.statement.files[path] === integrityOf(bytes)));
 }
 
 /** Whether the team has signed an earlier version anew, after what is live: the same files may then go live again. */
@@ -142,7 +177,10 @@ async function renew(registry: Registry, token: Token, body: Body, before: Relea
   if (findings.length > 0) throw new Refusal(422, findings);
   const release = await submission.store();
   const { name: remote, version, sequence } = statement;
-  await registry.change(authorOf(token), () => ({ action: 'renew', remote, version, sequence, release }));
+  await registry.change(authorOf(token), () => {
+    requireRightNow(registry, token, 'publish', remote);
+    return { action: 'renew', remote, version, sequence, release };
+  });
 }
 
 const growthFindings = ({ sequence }: Body['statement'], before: Release): readonly string[] =>

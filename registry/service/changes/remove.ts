@@ -20,10 +20,8 @@ export async function removeOld(
 ): Promise<{ readonly versions: readonly string[]; readonly files: number }> {
   const state = await registry.current();
   let files = 0;
-  for (const release of state.releases.values()) {
-    if (release.removed && registry.now - Date.parse(release.removed) > graceMs)
-      files += await removeFiles(registry, release);
-  }
+  for (const release of state.releases.values())
+    if (isOver(registry, release)) files += await removeFiles(registry, release);
   if (unneeded(state, registry).length === 0) return { versions: [], files };
   let versions: readonly Release[] = [];
   await registry.change(by, (now) => {
@@ -50,8 +48,17 @@ function unneeded(state: RegistryState, { now, deps }: Registry): readonly Relea
 const lastUse = ({ at, lives, withdrawn, revoked }: Release): number =>
   Math.max(...[at, lives.at(-1)?.until, withdrawn?.at, revoked?.at].flatMap((time) => (time ? Date.parse(time) : [])));
 
+const isOver = ({ now }: Registry, release: Release | undefined): boolean =>
+  typeof release?.removed === 'string' && now - Date.parse(release.removed) > graceMs;
+
 async function removeFiles(registry: Registry, { remote, version }: Release): Promise<number> {
   const keys = await registry.deps.store.list(`files/${remote}/${version}/`);
-  for (const key of keys) await registry.deps.store.remove(key);
-  return keys.length;
+  let removed = 0;
+  for (const key of keys) {
+    // It may have been published again since, by another process too.
+    if (!isOver(registry, (await registry.current()).release(remote, version))) break;
+    await registry.deps.store.remove(key);
+    removed += 1;
+  }
+  return removed;
 }

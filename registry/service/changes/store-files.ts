@@ -21,6 +21,21 @@ export async function storeFiles(
       throw conflict(
         `${path}: other bytes lie under ${remote} ${version}, from an upload that was not finished: raise the version`,
       );
-    if (/\.(js|css|svg)$/.test(path)) await store.create(`${key}.br`, await compressed(bytes));
+    if (isPacked(path)) await store.create(`${key}.br`, await compressed(bytes));
   }
+}
+
+const isPacked = (path: string): boolean => /\.(js|css|svg)$/.test(path);
+
+/** Stores those of a version's files that are not there, such as ones that were removed while it was published again. */
+export async function completeFiles(
+  store: ObjectStore,
+  remote: string,
+  version: string,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const there = new Set(await store.list(fileKey(remote, version, '')));
+  const isWhole = (path: string) =>
+    [path, ...(isPacked(path) ? [`${path}.br`] : [])].every((name) => there.has(fileKey(remote, version, name)));
+  await storeFiles(store, remote, version, new Map([...files].filter(([path]) => !isWhole(path))));
 }

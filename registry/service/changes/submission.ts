@@ -1,4 +1,5 @@
 import type { VerifyError } from '@maru/contract';
+import { Refusal } from '../../refusal';
 import { type Candidate, formFindings } from '../gate/check-release';
 import { type ShellCandidate, shellFormFindings } from '../gate/check-shell';
 import type { Findings } from '../gate/findings';
@@ -65,8 +66,12 @@ const candidateOf = <Statement, Build>(
   files: Files,
 ): Omit<PublishBody<Statement, Build>, 'files'> & { readonly files: Files } => ({ statement, signature, build, files });
 
-const hosted = (registry: Registry, body: PublishBody): Promise<Files> =>
-  fetchHosted(body.host ?? '', body, registry.deps);
+/** Nothing is fetched of an address that nobody of the team has signed for. */
+async function hosted(registry: Registry, body: PublishBody): Promise<Files> {
+  const distrust = await submissionWith(registry, body, new Map()).distrust();
+  if (distrust) throw new Refusal(422, [distrust.message]);
+  return fetchHosted(body.host ?? '', body, registry.deps);
+}
 
 const sentFiles = ({ files }: PublishBody | ShellBody): Files =>
   new Map(Object.entries(files).map(([path, base64]) => [path, Buffer.from(base64, 'base64')]));

@@ -8,7 +8,7 @@ import { isValid } from '../state/live-releases';
 import { shellOfTabs } from '../state/page-shells';
 import type { RegistryState, Release, Token } from '../state/registry-state';
 import { runningUses } from '../state/running-uses';
-import { authorOf, requireRight } from '../tokens';
+import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { knownRelease, needsApproval, usableRelease } from './promote';
 import { percent, requireSame } from './reach';
@@ -29,6 +29,7 @@ export async function halt(
   requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
   await registry.change(authorOf(token), (state) => {
+    requireRightNow(registry, token, 'promote', remote);
     const rollout = state.rolloutOf(remote);
     if (!rollout) throw conflict(`${remote} has no rollout: to take back the live version, maru rollback ${remote}`);
     requireSame(rollout, wanted);
@@ -47,6 +48,7 @@ export async function rollback(
   requireRight(await registry.current(), token, 'promote', remote);
   let goal = '';
   await registry.change(authorOf(token), async (state) => {
+    requireRightNow(registry, token, 'promote', remote);
     const version = state.live.get(remote);
     if (version === undefined) throw conflict(`${remote} has no live version to go back from`);
     const rollout = state.rolloutOf(remote);
@@ -72,6 +74,7 @@ export async function revoke(
   // That it does harm may be found later.
   if (revoked && (revoked.harmful || !given.harmful)) return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
+    requireRightNow(registry, token, 'promote', remote);
     const change = { action: 'revoke', remote, version, why, ...harm(given) } as const;
     return state.live.get(remote) === version ? { ...change, to: await inItsPlace(registry, state, remote) } : change;
   });

@@ -49,8 +49,10 @@ const recentMs = 2 * minuteMs;
  * first.
  */
 export class Counts {
-  /** Hour → process → file. */
+  /** Hour → process → file, of the last hours only: what is older lies in the store. */
   private readonly files = new Map<number, Map<string, HourFile>>();
+  /** Hours that were read after the last report to them. */
+  private readonly whole = new Set<number>();
   private readonly closed = new Map<string, ClosedSums>();
   private readonly loads = new TakenLoads();
   private working: Promise<unknown> = Promise.resolve();
@@ -69,10 +71,13 @@ export class Counts {
   /** All sums since a moment. @param since - epoch milliseconds. */
   since(since: number): Promise<readonly Tally[]> {
     return this.inTurn(async () => {
-      const hours = hoursFrom(Math.max(since, this.now() - keepMs), this.now());
-      // A report of this hour’s first instant may be in the file of the hour before.
-      for (const hour of [(hours[0] ?? 0) - hourMs, ...hours]) await this.readOthers(hour);
-      return hours.flatMap((hour) => this.talliesOf(hour)).filter(({ minute }) => minute >= since - minuteMs);
+      const sums: Tally[] = [];
+      for (const hour of hoursFrom(Math.max(since, this.now() - keepMs), this.now())) {
+        await this.readAround(hour);
+        sums.push(...this.talliesOf(hour).filter(({ minute }) => minute >= since - minuteMs));
+        this.letGo(hour);
+      }
+      return sums;
     });
   }
 
@@ -83,15 +88,16 @@ export class Counts {
   ofRemote(remote: string, since: number): Promise<readonly Tally[]> {
     const counted = (tally: Tally) => tally.remote === remote && tally.minute >= since - minuteMs;
     return this.inTurn(async () => {
-      const open = startOf(this.now(), hourMs) - hourMs;
+      const open = this.firstOpen();
       const hours = hoursFrom(Math.max(since, this.now() - keepMs), this.now());
       const closed = this.closedSums(`${remote} ${since}`);
       for (const hour of hours.filter((each) => each >= closed.until && each < open)) {
-        for (const each of [hour - hourMs, hour]) await this.readOthers(each);
+        await this.readAround(hour);
         for (const tally of this.talliesOf(hour).filter(counted)) add(closed.sums, { ...tally, minute: noMinute });
         closed.until = hour + hourMs;
+        this.letGo(hour);
       }
-      for (const hour of [open - hourMs, open, open + hourMs]) await this.readOthers(hour);
+      await this.readAround(open);
       const present = hours.filter((hour) => hour >= open).flatMap((hour) => this.talliesOf(hour));
       return [...closed.sums.values(), ...present.filter(counted)];
     });
@@ -118,12 +124,26 @@ export class Counts {
       const oldest = this.now() - keepMs;
       for (const key of await this.store.list('counts/'))
         if (Date.parse(`${key.split('/')[1]}:00:00Z`) < oldest - hourMs) await this.store.remove(key);
-      for (const hour of this.files.keys()) if (hour < oldest - hourMs) this.files.delete(hour);
     });
   }
 
+  /** Start of the hour before this one: no process writes to files of earlier hours. */
+  private firstOpen(): number {
+    return startOf(this.now(), hourMs) - hourMs;
+  }
+
+  /** Forgets the hours before `hour`, but for the one before the open ones, which each sum needs. */
+  private letGo(hour: number): void {
+    const kept = Math.min(hour, this.firstOpen() - hourMs);
+    for (const each of this.files.keys()) {
+      if (each >= kept) continue;
+      this.files.delete(each);
+      this.whole.delete(each);
+    }
+  }
+
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.working.then(work);
+    const done = this.working.then(work).finally(() => this.letGo(Number.POSITIVE_INFINITY));
     this.working = done.catch(() => undefined);
     return done;
   }
@@ -161,16 +181,23 @@ export class Counts {
       .every(([name, { ids }]) => name >= process || !ids.has(id));
   }
 
-  /** Reads the files of other processes; those of past hours once. */
+  /** A report of an hour’s first or last instant may be in the file of the hour beside it. */
+  private async readAround(hour: number): Promise<void> {
+    for (const each of [hour - hourMs, hour, hour + hourMs]) if (each <= this.now()) await this.readOthers(each);
+  }
+
+  /** Reads the files of other processes; those of closed hours once, and this process's with them. */
   private async readOthers(hour: number): Promise<void> {
-    if (this.files.has(hour) && hour < startOf(this.now(), hourMs) - hourMs) return;
+    if (this.whole.has(hour)) return;
+    const isClosed = hour < this.firstOpen();
     const files = this.filesOf(hour);
     for (const key of await this.store.list(folderOf(hour))) {
       const process = key.slice(folderOf(hour).length, -'.json'.length);
-      if (process === this.process) continue;
+      if (process === this.process && !isClosed) continue;
       const bytes = await this.store.read(key);
       if (bytes) files.set(process, readFile(bytes));
     }
+    if (isClosed) this.whole.add(hour);
   }
 
   private filesOf(hour: number): Map<string, HourFile> {

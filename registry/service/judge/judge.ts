@@ -44,17 +44,27 @@ export async function judgedRollout(registry: Registry, counts: Counts, rollout:
 
 /**
  * Judges every rollout once: reverts a harmful one, and raises the share of one that was begun with `judged` and does well.
+ * Throws after all were judged, naming each that could not be.
  * If several processes reach the same verdict, the first one acts; the others find the rollout changed.
  */
 export async function judgeRollouts(registry: Registry, counts: Counts): Promise<void> {
   const state = await registry.current();
+  const problems: string[] = [];
   for (const rollout of state.rollouts) {
-    const { verdict } = await judgedRollout(registry, counts, rollout);
-    await carryOut(registry, state, rollout, verdict).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+    // Of one whose release or counts cannot be read, the others know nothing: they are judged all the same.
+    await judgeOne(registry, counts, rollout).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) problems.push(`${rollout.remote} ${rollout.version}: ${messageOf(error)}`);
     });
   }
+  if (problems.length > 0) throw new Error(problems.join('; '));
 }
+
+async function judgeOne(registry: Registry, counts: Counts, rollout: Rollout): Promise<void> {
+  const { verdict } = await judgedRollout(registry, counts, rollout);
+  await carryOut(registry, registry.state, rollout, verdict);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function carryOut(
   registry: Registry,
@@ -79,7 +89,7 @@ export function startJudge(registry: Registry, counts: Counts): () => void {
       await judgeRollouts(registry, counts);
       lastProblem = '';
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = messageOf(error);
       if (problem !== lastProblem) console.error(`the judge of rollouts: ${problem}`);
       lastProblem = problem;
     } finally {

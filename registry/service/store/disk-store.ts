@@ -51,7 +51,7 @@ export class DiskStore implements ObjectStore {
 
   async replace(key: string, bytes: Buffer): Promise<void> {
     const { path, beside } = await this.writeBeside(key, bytes);
-    await rename(beside, path);
+    await rename(beside, path).catch((error: unknown) => discard(beside, error));
     this.afterStep(`renamed ${key}`);
     await flush(dirname(path));
   }
@@ -78,11 +78,19 @@ export class DiskStore implements ObjectStore {
       await file.writeFile(bytes);
       this.afterStep(`wrote ${key}`);
       await file.sync();
-    } finally {
       await file.close();
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      return discard(beside, error);
     }
     return { path, beside };
   }
+}
+
+/** On a full disk, what a failed write leaves would take the place that is left. */
+async function discard(path: string, error: unknown): Promise<never> {
+  await rm(path, { force: true }).catch(() => undefined);
+  throw error;
 }
 
 /** A name survives a loss of power only once its folder is on disk too. */

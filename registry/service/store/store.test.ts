@@ -103,6 +103,18 @@ describe('stores', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual(['new']);
   });
 
+  it('a write that fails leaves nothing half-written, so that a full disk does not stay full', async () => {
+    const full = new DiskStore(folder, (step) => {
+      if (step.startsWith('wrote')) throw new Error('ENOSPC');
+    });
+    await expect(full.create('log/1.json', Buffer.from('x'))).rejects.toThrow('ENOSPC');
+    await expect(full.replace('log/1.json', Buffer.from('x'))).rejects.toThrow('ENOSPC');
+    await store('folder').create('log/2.json/x', Buffer.from('x'));
+    await expect(store('folder').replace('log/2.json', Buffer.from('x'))).rejects.toThrow();
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    expect(await store('folder').read('log/1.json')).toBeNull();
+  });
+
   it('the environment names a bucket, with what it needs', async () => {
     expect(await openStore({}, folder)).toBeInstanceOf(DiskStore);
     const url = 'http://127.0.0.1:9/bucket';

@@ -22,7 +22,7 @@ import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing
 import { buildRegistry } from '../app';
 import type { PublishBody, ShellBody } from '../changes/publish-body';
 import { Counts } from '../counts/counts';
-import { Registry } from '../registry';
+import { Registry, type RegistryDeps } from '../registry';
 import { DiskStore } from '../store/disk-store';
 import type { ObjectStore } from '../store/object-store';
 import { makeToken } from '../tokens';
@@ -60,12 +60,9 @@ export const buildOf = (manifest: RemoteManifest, source = sourceOf(manifest)): 
   contract: { links: [], opens: [], texts: { ko: [], en: [], ch: [] }, bundled: [], consumes: [], provides: [] },
 });
 
-interface WorldOptions {
+interface WorldOptions extends Partial<Pick<RegistryDeps, 'boot' | 'freshMs' | 'platform' | 'store'>> {
   /** Epoch milliseconds; a test moves it. */
   readonly clock?: { now: number };
-  readonly store?: ObjectStore;
-  readonly platform?: string;
-  readonly freshMs?: number;
 }
 
 const teams = { wallet: true, help: false, trading: false, auth: false, other: false, platform: false } as const;
@@ -154,6 +151,7 @@ export class World {
       readSetKey: async () => this.ownKey,
       keepDays: 30,
       freshMs: this.options.freshMs ?? 0,
+      ...(this.options.boot && { boot: this.options.boot }),
       now: () => this.clock.now,
     });
     await registry.log.open();

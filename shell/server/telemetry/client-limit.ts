@@ -1,8 +1,9 @@
 import { minuteMs } from '@maru/server';
+import { customerOf } from '../address-block';
 
 const clientsMax = 20_000;
 
-/** Limits reports per minute and address; many members may share one, and each page sends one every ten seconds. */
+/** Limits reports per minute and customer of a provider; many members may be behind one, and each page sends one every ten seconds. */
 export class ClientLimit {
   private minute = -1;
   private counts = new Map<string, number>();
@@ -17,9 +18,12 @@ export class ClientLimit {
     const minute = Math.floor(this.now() / minuteMs);
     if (minute !== this.minute) this.counts = new Map();
     this.minute = minute;
-    const count = (this.counts.get(address) ?? 0) + 1;
-    if (count === 1 && this.counts.size >= clientsMax) return false;
-    this.counts.set(address, count);
+    const client = customerOf(address);
+    const count = (this.counts.get(client) ?? 0) + 1;
+    // Who has that many networks is not held back by a full table; everybody else would be.
+    const [oldest] = this.counts.keys();
+    if (count === 1 && oldest !== undefined && this.counts.size >= clientsMax) this.counts.delete(oldest);
+    this.counts.set(client, count);
     return count <= this.perMinute;
   }
 }

@@ -210,7 +210,7 @@ describe('telemetry of page loads', () => {
   });
 
   it('refuses what is no report with 400, what is too long with 413, too many with 429, and never fails', async () => {
-    await start(null, new ClientLimit(8));
+    await start(null, new ClientLimit(9));
     const good = visit();
     const forged = `${good.ticket.slice(0, -22)}${'A'.repeat(22)}`;
     const strange = new PageLoadTokens(Buffer.alloc(32, 1)).issue({
@@ -219,7 +219,8 @@ describe('telemetry of page loads', () => {
       origin: 'o',
       standing: 'trial',
     });
-    for (const ticket of [forged, 'x', '~~~~', strange])
+    const wide = `${good.ticket.slice(0, -1)}ü`;
+    for (const ticket of [forged, wide, 'x', '~~~~', strange])
       expect((await report({ ...good, ticket }, [])).statusCode).toBe(400);
     for (const event of [{ ...wallet }, { ...wallet, kind: 'nonsense' }, { ...wallet, kind: 'lcp', value: -1 }, null])
       expect((await report(good, [event as object])).statusCode).toBe(400);

@@ -111,7 +111,8 @@ export class HtmlSite {
   async stop(): Promise<void> {
     await this.app?.close();
     this.registry.stop();
-    await rm(this.folder, { recursive: true });
+    // A fetch of a shell may still be placing its files.
+    await rm(this.folder, { recursive: true, maxRetries: 5 });
   }
 }
 

@@ -6,6 +6,8 @@ import { Budget, EventFields, oneOf, RemoteManifestSchema, semver } from './mani
 const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 const FilePath = Type.String({ pattern: filePath });
+/** Of one version: whoever fetches it asks for each by itself. */
+const Files = Type.Record(FilePath, Integrity, { maxProperties: 1000 });
 
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2000 });
 const NamesByModule = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Names);
@@ -64,7 +66,7 @@ export const RemoteBuildSchema = Type.Object({
     shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1, maxLength: 100 })))),
   }),
   firstContent: Type.Optional(FilePath),
-  files: Type.Record(Type.String({ pattern: filePath }), Integrity),
+  files: Files,
   sizes: Type.Record(Type.String({ pattern: filePath }), Type.Object({ raw: Type.Integer(), brotli: Type.Integer() })),
   contract: RemoteContract,
   provenance: Type.Optional(Provenance),
@@ -104,7 +106,7 @@ export const ReleaseStatementSchema = Type.Object(
     container: Type.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]{0,100}$' }),
     preload: Preload,
     firstContent: Type.Optional(FilePath),
-    files: Type.Record(Type.String({ pattern: filePath }), Integrity),
+    files: Files,
     manifest: RemoteManifestSchema,
     build: Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' }),
   },
@@ -118,7 +120,7 @@ export const ShellStatementSchema = Type.Object(
     version: Type.String({ pattern: semver, maxLength: 60 }),
     sequence: Type.Integer({ minimum: 1 }),
     expiresAt: Instant,
-    files: Type.Record(Type.String({ pattern: filePath }), Integrity, { maxProperties: 1000 }),
+    files: Files,
     shell: Type.Object(
       {
         version: Type.String({ pattern: semver, maxLength: 60 }),
@@ -128,7 +130,7 @@ export const ShellStatementSchema = Type.Object(
         styles: Type.Array(FilePath, { maxItems: 20 }),
         fonts: Type.Optional(Type.Array(FilePath, { maxItems: 20 })),
         lends: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Array(FilePath))),
-        files: Type.Record(Type.String({ pattern: filePath }), Integrity),
+        files: Files,
       },
       { additionalProperties: false },
     ),
