@@ -12,13 +12,8 @@ export default class extends Runtime {
     const compileAnew = executor.compile.bind(executor);
     executor.compile = (source, filename) => {
       const context = executor.environment.getVmContext();
-      // A suite's own file is used once; an `import()` belongs to the suite for which it was compiled.
-      if (
-        context === null ||
-        filename === executor.testPath ||
-        source.includes('import(') ||
-        executor.resolution.isCoreModule(filename)
-      )
+      // A suite's own file is used once.
+      if (context === null || filename === executor.testPath || executor.resolution.isCoreModule(filename))
         return compileAnew(source, filename);
       return (
         compiled(source, filename, executor.injectedModuleParameters)?.runInContext(context) ??
