@@ -6,7 +6,7 @@ import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { ForeignPhone, ForeignPhoneRepository } from './foreign-phone.repository';
 import { phoneMail } from './phone-mail';
-import { isNamed, withPhone } from './with-phone';
+import { isNamed, isNameSettled, withPhone } from './with-phone';
 
 export interface ForeignPhoneWish {
   readonly name: string;
@@ -50,7 +50,7 @@ export class ForeignPhoneService {
       if (isDomestic(member)) return refused('DOMESTIC_MEMBER');
       const asked = this.phoneOf(wish);
       if (!asked.ok) return asked;
-      if (isSettled(member, asked.value.name)) return refused('PHONE_NAME_SETTLED');
+      if (isNameSettled(member) && member.name !== asked.value.name) return refused('PHONE_NAME_SETTLED');
       const judged = meansOf(member).length > 0 ? await factors.judge(tx, member, proof) : accepted(undefined);
       if (!judged.ok) return judged;
       await repository.begin(tx, memberId, asked.value);
@@ -72,7 +72,7 @@ export class ForeignPhoneService {
       const asked = await repository.find(tx, memberId);
       if (!asked || isDomestic(member)) return refused('PHONE_CHECK_FAILED');
       // Documents may have been handed in since the code was sent.
-      if (isSettled(member, asked.name)) return refused('PHONE_NAME_SETTLED');
+      if (isNameSettled(member) && member.name !== asked.name) return refused('PHONE_NAME_SETTLED');
       const judged = await codes.check(tx, memberId, 'SMS', code, use);
       if (!judged.ok) return judged;
       await repository.end(tx, memberId);
@@ -97,7 +97,3 @@ export class ForeignPhoneService {
 
 /** A Korean whose carrier has confirmed a number once, also where it was reset since. */
 const isDomestic = (member: Member): boolean => isNamed(member) && !member.foreign_national;
-
-/** Another name than the one that a reviewer reads, or has read, in the documents. */
-const isSettled = ({ name, residence, due_diligence }: Member, wished: string): boolean =>
-  name !== wished && (['R', 'E'].includes(residence) || ['R', 'E', 'RE'].includes(due_diligence));

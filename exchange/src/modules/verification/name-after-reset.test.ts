@@ -50,10 +50,14 @@ describe('after a reset of the phone', () => {
     expect((await call('/v1/auth/sms/foreignPhone', cookie, wish)).header.code).toBe('DOMESTIC_MEMBER');
   });
 
-  it('a foreigner keeps the name that was identified, whatever is typed (ACCT-033)', async () => {
+  it('a foreigner proves a phone under the name that was identified alone (ACCT-033)', async () => {
     const member = await afterReset({ authLevel: 2, foreign: true, name: 'Mary Major', dueDiligence: 'E' });
     const wish = { name: 'Alex Meier', cntidx: '276', cntLocalCode: '49', mPhone: '0151-234 9002' };
-    expect(await call('/v1/auth/sms/foreignPhone', member.cookie, wish)).toEqual({ ok: true });
+    expect(await call('/v1/auth/sms/foreignPhone', member.cookie, wish)).toMatchObject({
+      header: { code: 'PHONE_NAME_SETTLED' },
+    });
+    const own = { ...wish, name: 'Mary Major' };
+    expect(await call('/v1/auth/sms/foreignPhone', member.cookie, own)).toEqual({ ok: true });
     const [sms] = await call('/sandbox/outbox?to=491512349002', '');
     expect(await call('/v1/auth/sms/foreignPhoneValid', member.cookie, { code: sms.code })).toEqual({ ok: true });
     expect(await memberOf(member)).toMatchObject({ name: 'Mary Major', phone: '491512349002' });

@@ -6,9 +6,9 @@ import type { Member, MemberChange } from '../member';
 export const isNamed = ({ auth_step, phone_registered_at }: Member): boolean =>
   phone_registered_at !== null || auth_step === 'R' || auth_step === 'B';
 
-/** Documents were handed in under the name: it is the member's, whatever is typed later. */
-const isIdentified = ({ due_diligence, reverify_before }: Member): boolean =>
-  ['R', 'E', 'RE'].includes(due_diligence) || reverify_before !== null;
+/** Documents were handed in under the name: it is the one that a reviewer reads, or has read. */
+export const isNameSettled = ({ due_diligence, residence, reverify_before }: Member): boolean =>
+  ['R', 'E', 'RE'].includes(due_diligence) || ['R', 'E'].includes(residence) || reverify_before !== null;
 
 /** The first registration is no change; another number later on stops withdrawals for a day (AMB-28). */
 export function withPhone(
@@ -18,7 +18,7 @@ export function withPhone(
 ): MemberChange {
   const isChange = member.phone !== '' && member.phone !== phone;
   return {
-    name: isIdentified(member) ? member.name : name,
+    name: isNameSettled(member) ? member.name : name,
     phone,
     ...(member.auth_step === 'E' && { auth_step: 'R' as const }),
     ...(member.phone === '' && { phone_registered_at: now }),
