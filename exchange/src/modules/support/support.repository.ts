@@ -98,7 +98,7 @@ export class SupportRepository {
     await this.db.updateTable('inquiry').set({ files: [] }).where('id', '=', id).execute();
   }
 
-  /** Which of these files a inquiry names. */
+  /** Which of these files an inquiry names. */
   async namedFiles(names: readonly string[]): Promise<readonly string[]> {
     const { rows } = await sql<{ file: string }>`
       SELECT file FROM inquiry, unnest(files) AS file WHERE file = ANY (${names})`.execute(this.db);
