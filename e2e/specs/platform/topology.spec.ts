@@ -43,10 +43,11 @@ test('every team serves its remote itself, and Main comes together from there (P
   });
   await page.goto(site);
   await expect(page.getByText('비트코인').first()).toBeVisible();
+  // The server draws first what the remote shows: its own files come later.
   const main = remotes.find(({ manifest }) =>
     manifest.screens.some(({ paths }) => paths.some(({ path }) => path === '/')),
   );
-  expect([...loaded]).toContain(hosts[main?.name ?? '']);
+  await expect.poll(() => [...loaded]).toContain(hosts[main?.name ?? '']);
   expect([...loaded]).not.toContain(topology.site('registry', 8081));
 });
 
