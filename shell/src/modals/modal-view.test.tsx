@@ -65,7 +65,7 @@ describe('the modals of the shell (PLAT-012)', () => {
     ['SHEL-097', 'automaticLogout', {}, '24시간 동안 이용하지 않아', ['메인으로', '로그인']],
     ['SHEL-098', 'loginFailed', { message: '서버의 말' }, '서버의 말', ['취소', '비밀번호 재설정']],
     ['SHEL-099', 'policyChange', {}, '인증 정책이 변경되어', ['나중에', '인증센터로 이동']],
-    ['SHEL-070', 'leaveForm', {}, '입력하신 출금 정보가 사라집니다.', ['나가기', '계속 작성']],
+    ['SHEL-070', 'leaveForm', {}, '입력하신 내용이 사라집니다.', ['나가기', '계속 작성']],
     ['PLAT-012', 'newDocument', { kind: 'reload' }, '화면을 새로고침한 뒤 다시 시도해 주세요', ['새로고침']],
     ['PLAT-012', 'newDocument', { kind: 'browser' }, '이 브라우저에서는 주문하거나 취소할 수 없습니다', ['확인']],
     ['SHEL-102', 'phoneReset', { token: 't' }, '인증 초기화를 신청', ['취소', '초기화 신청']],

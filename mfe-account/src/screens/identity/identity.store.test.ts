@@ -16,10 +16,13 @@ async function open({
   page = 1,
   answers = {},
   foreign = false,
+  lost = false,
 }: {
   page?: number;
   answers?: Partial<IdentityAnswers>;
   foreign?: boolean;
+  /** The first read fails. */
+  lost?: boolean;
 } = {}) {
   const api = {
     identityDraft: jest.fn(async () => ({ page, answers: { ...emptyIdentity, ...answers }, reason: '' })),
@@ -27,6 +30,7 @@ async function open({
     saveIdentity: jest.fn(async (): Promise<unknown> => ({})),
     sendIdentity: jest.fn(async (): Promise<unknown> => ({})),
   };
+  if (lost) api.identityDraft.mockRejectedValueOnce(ApiError.unknown('network'));
   const refresh = jest.fn(async () => undefined);
   const succeeded = jest.fn();
   const deps = { api, preferences: { language: 'ko' }, isForeign: () => foreign, refresh, succeeded } as const;
@@ -56,6 +60,16 @@ describe('IdentityStore', () => {
     store.back();
     store.back();
     expect([store.page, store.answers.company]).toEqual([1, '마루']);
+  });
+
+  it('begins where it was left also where it could only be read again (ACCT-075)', async () => {
+    const { store, api } = await open({ page: 3, answers: { ...person, job: '01006' }, foreign: true, lost: true });
+    expect([store.begin.state, store.page]).toEqual(['failed', 1]);
+    await store.begin.retry();
+    expect(api.identityDraft).toHaveBeenCalledTimes(2);
+    expect([store.page, store.jobGroup, store.answers.foreign, store.answers.purpose]).toEqual([
+      ...[3, '01000', 'Y', person.purpose],
+    ]);
   });
 
   it('asks for the sub-code of a group that has some (ACCT-067)', async () => {

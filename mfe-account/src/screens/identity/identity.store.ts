@@ -60,18 +60,13 @@ export class IdentityStore {
     return () => this.begin.abort();
   }
 
-  async load(): Promise<void> {
-    const { api, isForeign } = this.deps;
-    await this.begin.load(async (signal) => {
+  load(): Promise<void> {
+    const { api } = this.deps;
+    return this.begin.load(async (signal) => {
       const [draft, countries] = await Promise.all([api.identityDraft(signal), api.countries(signal)]);
+      // Part of the read: a retry repeats nothing else.
+      if (!signal.aborted) this.fill(draft);
       return { ...draft, countries };
-    });
-    const draft = this.begin.value;
-    if (!draft) return;
-    runInAction(() => {
-      this.page = draft.page;
-      this.answers = { ...draft.answers, foreign: isForeign() ? 'Y' : 'N' };
-      this.jobGroup = jobGroups.find(({ codes }) => codes.includes(draft.answers.job))?.group ?? '';
     });
   }
 
@@ -124,6 +119,12 @@ export class IdentityStore {
       await refresh();
     });
     this.documents.progress(null);
+  }
+
+  private fill({ page, answers }: IdentityDraft): void {
+    this.page = page;
+    this.answers = { ...answers, foreign: this.deps.isForeign() ? 'Y' : 'N' };
+    this.jobGroup = jobGroups.find(({ codes }) => codes.includes(answers.job))?.group ?? '';
   }
 
   private goTo(page: number): void {

@@ -146,6 +146,7 @@ const AccountFields = observer(function AccountFields({
         value={store.bankCode}
         error={useProblemText(store, 'bank')}
         onSelect={(bankCode) => store.edit({ bankCode })}
+        disabled={store.busy}
       />
       <TextField
         label={t('bank.number')}
@@ -156,6 +157,7 @@ const AccountFields = observer(function AccountFields({
         value={store.number}
         error={useProblemText(store, 'number')}
         onEdit={(number) => store.edit({ number })}
+        readOnly={store.busy}
       />
       <Checkbox label={t('bank.consent')} checked={store.agreed} onToggle={(agreed) => store.agree(agreed)} />
       <Problem store={store} field="consent" />

@@ -77,6 +77,22 @@ describe('BankAccountStore', () => {
     expect(store.sent).toBe(false);
   });
 
+  it.each([{ bankCode: '004' }, { number: '110-123-456780' }])(
+    'takes a won for none where %j is changed while it is being sent (ACCT-043)',
+    async (change) => {
+      const { store, api } = await open();
+      const ends: (() => void)[] = [];
+      api.sendOneWon.mockImplementationOnce(() => new Promise((resolve) => ends.push(resolve)));
+      store.edit(typed);
+      store.agree(true);
+      const sending = store.send();
+      store.edit(change);
+      ends[0]?.();
+      await sending;
+      expect(store.sent).toBe(false);
+    },
+  );
+
   it.each([
     ['new', true],
     ['old', false],

@@ -85,8 +85,11 @@ export class BankAccountStore {
       this.problem = { field: 'consent', local: 'consentMissing' };
     } else {
       await this.work(async () => {
-        await this.deps.api.sendOneWon(this.account);
-        runInAction(() => Object.assign(this, { sent: true, code: '' }));
+        const asked = this.account;
+        await this.deps.api.sendOneWon(asked);
+        // Edited meanwhile: this won belongs to another account than that on the screen.
+        const sent = asked.bankCode === this.bankCode && asked.number === this.number;
+        runInAction(() => Object.assign(this, { sent, code: '' }));
       });
     }
   }

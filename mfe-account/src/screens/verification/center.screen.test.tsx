@@ -31,6 +31,8 @@ function open(wish: Wish | null) {
   );
   return services;
 }
+const never = () => new Promise(() => undefined);
+
 /** The card of a step. */
 const card = (step: keyof typeof ko.center.step) => {
   const heading = screen.getByRole('heading', { name: ko.center.step[step] });
@@ -102,6 +104,35 @@ describe('the verification center', () => {
     await userEvent.click(screen.getByRole('button', { name: ko.phone.complete }));
     expect(await screen.findByText('명의자 정보가 일치하지 않습니다.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: ko.phone.complete })).toBeEnabled();
+  });
+
+  it('locks what a code belongs to while the exchange is asked for it (ACCT-033)', async () => {
+    const { api } = open(beginner);
+    api
+      .answer('GET /v1/country', { list: [{ cntidx: '276', cntName: '독일', cntLocalCode: '49' }] })
+      .answer('POST /v1/auth/sms/foreignPhone', never);
+    await userEvent.click(card('phone').getByRole('radio', { name: /외국인/ }));
+    const number = await screen.findByLabelText(ko.phone.number);
+    await userEvent.type(number, '1512345678');
+    await userEvent.click(screen.getByRole('button', { name: ko.phone.send }));
+    expect(number).toHaveAttribute('readonly');
+    expect(screen.getByLabelText(ko.phone.name)).toHaveAttribute('readonly');
+    expect(screen.getByLabelText(ko.phone.country)).toBeDisabled();
+  });
+
+  it('locks the account that 1 won goes to while it is being sent (ACCT-043)', async () => {
+    const { api } = open({ ...beginner, phone: '01012345678' });
+    api
+      .answer('GET /v1/data/banks', { list: [{ mcode: '004', name: 'KB국민은행' }] })
+      .answer('POST /v1/aspect/coocon/validate-account-realname', never);
+    await userEvent.click(await card('bankAccount').findByRole('button', { name: ko.retry }));
+    const number = await screen.findByLabelText(ko.bank.number);
+    await userEvent.selectOptions(screen.getByLabelText(ko.bank.bank), '004');
+    await userEvent.type(number, '110-123-456789');
+    await userEvent.click(screen.getByRole('checkbox', { name: ko.bank.consent }));
+    await userEvent.click(screen.getByRole('button', { name: ko.bank.send }));
+    expect(number).toHaveAttribute('readonly');
+    expect(screen.getByLabelText(ko.bank.bank)).toBeDisabled();
   });
 
   it('sets an authenticator up: picture, secret as text, recovery codes, first code (ACCT-050, ACCT-051)', async () => {

@@ -53,6 +53,23 @@ describe('ForeignPhoneStore', () => {
     expect(store.entry.until).toBeNull();
   });
 
+  it.each([{ name: 'Alexander Meier' }, { countryId: '' }, { number: '0151-2345679' }])(
+    'gives a code up where %j is changed while it is being sent (ACCT-034)',
+    async (change) => {
+      const { store, api } = await open();
+      const ends: (() => void)[] = [];
+      api.sendForeignCode.mockImplementationOnce(() => new Promise<void>((resolve) => ends.push(resolve)));
+      const sending = store.send();
+      store.edit(change);
+      ends[0]?.();
+      await sending;
+      store.entry.setCode('123456');
+      expect([store.entry.until, store.entry.complete]).toEqual([null, false]);
+      await store.confirm();
+      expect(api.confirmForeignCode).not.toHaveBeenCalled();
+    },
+  );
+
   it('sends a code of the second factor along, half a one never (ACCT-053)', async () => {
     const { store, api } = await open({ otpRegistered: true, phone: '4915100000001' });
     api.sendForeignCode.mockRejectedValueOnce(new ApiError({ code: 'CODE_WRONG', message: '확인', status: 400 }));

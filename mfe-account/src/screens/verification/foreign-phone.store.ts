@@ -77,7 +77,15 @@ export class ForeignPhoneStore {
   }
 
   send(): Promise<void> {
-    return this.work(() => this.entry.send(), this.factor ? 'factor' : 'code');
+    return this.work(
+      async () => {
+        const asked = this.typed;
+        await this.entry.send();
+        // Edited while the code was being sent: it would register what is on the screen no more.
+        if (asked !== this.typed) this.entry.expire();
+      },
+      this.factor ? 'factor' : 'code',
+    );
   }
 
   sendFactor(): Promise<void> {
@@ -90,6 +98,11 @@ export class ForeignPhoneStore {
       await this.deps.api.confirmForeignCode(this.entry.code).catch((error) => this.unlessRegistered(error));
       await this.deps.refresh();
     });
+  }
+
+  /** What a code belongs to. */
+  private get typed(): string {
+    return JSON.stringify([this.name, this.countryId, this.number]);
   }
 
   private async sendCode() {

@@ -54,6 +54,7 @@ const Asked = observer(function Asked({ me }: { me: ForeignPhoneDeps['me'] }) {
             value={store.name}
             error={store.errorAt('name')}
             onEdit={(name) => store.edit({ name })}
+            readOnly={store.busy}
           />
           <Select
             label={t('phone.country')}
@@ -64,6 +65,7 @@ const Asked = observer(function Asked({ me }: { me: ForeignPhoneDeps['me'] }) {
             value={store.countryId}
             error={store.errorAt('country')}
             onSelect={(countryId) => store.edit({ countryId })}
+            disabled={store.busy}
           />
           <TextField
             label={t('phone.number')}
@@ -74,6 +76,7 @@ const Asked = observer(function Asked({ me }: { me: ForeignPhoneDeps['me'] }) {
             value={store.number}
             error={store.errorAt('number')}
             onEdit={(number) => store.edit({ number })}
+            readOnly={store.busy}
           />
           <Codes store={store} />
           <div>

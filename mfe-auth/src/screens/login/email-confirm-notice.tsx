@@ -1,9 +1,9 @@
 import { useServices } from '@maru/platform';
-import { errorText, useLoadable } from '@maru/platform/api';
+import { type ApiError, errorText, unknownErrorCode, useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
-import { buttonClass, Notice, Skeleton } from '@maru/ui';
+import { Button, buttonClass, Notice, Skeleton } from '@maru/ui';
 import { useEffect } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { useMailCode } from '../../mail-code';
@@ -18,7 +18,8 @@ export function useConfirmCode(): string | null {
 export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }: { code: string }) {
   const { api, navigation } = useServices();
   const { t, language } = useTranslation('auth');
-  const { state, failure } = useLoadable(() => new AuthApi(api).confirmEmail(code), [code]);
+  const confirmation = useLoadable(() => new AuthApi(api).confirmEmail(code), [code]);
+  const { state, failure } = confirmation;
   const elsewhere = failure?.code === 'NEW_PASSWORD_NEEDED';
   useEffect(() => {
     if (elsewhere) navigation.go('PwConform', undefined, { replace: true, state: { confirmCode: code } });
@@ -45,12 +46,21 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }:
       live
       title={t('emailConfirm.failed')}
       action={
-        <Link className={buttonClass({ size: 's' })} to={navigation.href('Member')}>
-          {t('login.toSignUp')}
-        </Link>
+        isLost(failure) ? (
+          <Button size="s" onClick={() => void confirmation.retry()}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <Link className={buttonClass({ size: 's' })} to={navigation.href('Member')}>
+            {t('login.toSignUp')}
+          </Link>
+        )
       }
     >
       {errorText(failure, language)}
     </Notice>
   );
 });
+
+/** The link may be as good as before: it is asked about again, not given up. */
+const isLost = ({ code, status }: ApiError): boolean => code === unknownErrorCode || status >= 500;

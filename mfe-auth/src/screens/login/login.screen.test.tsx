@@ -1,8 +1,9 @@
 import type { CaptchaFrameWish, ShellServices } from '@maru/platform';
+import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import LoginScreen from './login.screen';
@@ -199,6 +200,31 @@ describe('the login screen', () => {
     );
     expect(await screen.findByText('이미 인증이 완료된 이메일입니다. 로그인해 주세요.')).toBeInTheDocument();
     expect(screen.queryByText('이메일 인증을 완료하지 못했습니다.')).toBeNull();
+  });
+
+  it.each([
+    ['no answer', ApiError.unknown('network')],
+    ['a failure of the server', new ApiError({ status: 503, code: 'UNAVAILABLE', message: '잠시 후' })],
+  ])('confirms once more after %s, and does not send to sign up again (AUTH-096)', async (_, lost) => {
+    const services = createTestServices();
+    services.api
+      .answer('GET /v1/captcha/slider', puzzle)
+      .answer('GET /v1/auth/email/confirm', () => Promise.reject(lost));
+    render(
+      <TestScreen services={services} at="/login?via=emailConfirm&code=abc">
+        <LoginScreen />
+      </TestScreen>,
+    );
+    const failed = await screen.findByText('이메일 인증을 완료하지 못했습니다.');
+    const notice = within(failed.closest('[role]') as HTMLElement);
+    expect(notice.queryByRole('link')).toBeNull();
+    services.api.answer('GET /v1/auth/email/confirm', { ok: true });
+    await userEvent.click(notice.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText('이메일 인증이 완료되었습니다.')).toBeInTheDocument();
+    expect(services.api.to('GET /v1/auth/email/confirm').map(({ sent }) => sent)).toEqual([
+      { code: 'abc' },
+      { code: 'abc' },
+    ]);
   });
 
   it('leads to a new password where another browser began the sign-up, once, and leaves the code out of the address (AUTH-096)', async () => {

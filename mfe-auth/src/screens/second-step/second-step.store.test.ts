@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '@maru/contract';
+import { ApiError } from '@maru/platform/api';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import type { PasskeyAnswer } from '@maru/remote-kit/passkey';
 import { AuthApi } from '../../api/auth.api';
@@ -101,6 +102,28 @@ describe('the second step of the login', () => {
     await store.submit();
     expect(store).toMatchObject({ problem: 'codeWrong', entry: { code: '' } });
     expect(services.modals.opened).toEqual([]);
+  });
+
+  it.each([
+    ['no answer', ApiError.unknown('network')],
+    ['a failure of the server', new ApiError({ status: 500, code: -999, message: '알 수 없는 오류입니다.' })],
+    ['the answer of a proxy', ApiError.unknown()],
+  ])('takes %s for no word about the code, and keeps it (AUTH-059)', async (_, failure) => {
+    const { store, services } = world('OTP');
+    services.api.answer('POST /v1/login/step/2', () => Promise.reject(failure));
+    store.setCode('123456');
+    await store.submit();
+    expect(store).toMatchObject({ problem: 'noAnswer', entry: { code: '123456' }, canSubmit: true });
+  });
+
+  it('does not say that the code is wrong where none could be sent (AUTH-053)', async () => {
+    const { store, services } = world();
+    services.api.answer('GET /v1/login/step/2', () => Promise.reject(ApiError.unknown()));
+    await store.send();
+    expect(store).toMatchObject({ problem: 'noAnswer', entry: { until: null } });
+    services.api.refuse('GET /v1/login/step/2', 1, '인증번호를 보내지 못했습니다.');
+    await store.send();
+    expect(store).toMatchObject({ problem: 'refused', refusalText: '인증번호를 보내지 못했습니다.' });
   });
 
   it.each([11, 4052])('says that the login is blocked after refusal %d (AUTH-059, AUTH-130)', async (code) => {

@@ -1,5 +1,5 @@
 import type { Means } from '@maru/contract';
-import { ApiError, errorText } from '@maru/platform/api';
+import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
 import { CodeEntry } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { Authenticators } from '@maru/remote-kit/passkey';
@@ -57,7 +57,7 @@ export class SecondStepStore {
     try {
       await this.entry.send();
     } catch (error) {
-      await this.fail(error);
+      await this.fail(error, 'refused');
     }
   }
 
@@ -105,18 +105,21 @@ export class SecondStepStore {
   }
 
   private show(problem: SecondStepProblem, refusalText = ''): void {
-    this.entry.setCode('');
+    // Without an answer, what was typed may still be right.
+    if (problem !== 'noAnswer') this.entry.setCode('');
     this.problem = problem;
     this.refusalText = refusalText;
   }
 
-  private async fail(error: unknown, wrong: 'codeWrong' | 'passkeyCancelled' = 'codeWrong'): Promise<void> {
+  /** @param wrong - what a counted refusal means here. */
+  private async fail(error: unknown, wrong: 'codeWrong' | 'passkeyCancelled' | 'refused'): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     const { navigation, modals, preferences } = this.deps;
     const count = Number(error.code);
     const show = (problem: SecondStepProblem) =>
       runInAction(() => this.show(problem, errorText(error, preferences.language)));
-    if (error.details.cause) return show('noAnswer');
+    // Its code is a number, too, but counts nothing.
+    if (error.code === unknownErrorCode) return show('noAnswer');
     if (error.code === 'SECOND_STEP_EXPIRED') {
       modals.toast({ message: errorText(error, preferences.language), tone: 'warn' });
       return navigation.go('Login', undefined, { replace: true, state: this.returnTo });

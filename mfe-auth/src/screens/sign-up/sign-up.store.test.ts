@@ -1,3 +1,4 @@
+import { ApiError } from '@maru/platform/api';
 import { createTestServices } from '@maru/platform/testing';
 import { AuthApi } from '../../api/auth.api';
 import { consentNames } from '../../consents';
@@ -18,9 +19,11 @@ function world(invite = '') {
   return { services, store, captcha };
 }
 
-async function filled(invite = '') {
+/** @param taken - the answer to the check of the address. */
+async function filled(invite = '', taken: unknown = false) {
   const here = world(invite);
-  const { store } = here;
+  const { store, services } = here;
+  services.api.answer('POST /v1/auth/validEmail', taken);
   store.setEmail('New@Maru.test');
   await store.checkEmail();
   store.setPassword('Maru!2026');
@@ -73,8 +76,28 @@ describe('consents (AUTH-078)', () => {
 });
 
 describe('the sign-up button (AUTH-081)', () => {
+  const lost = () => Promise.reject(ApiError.unknown('network'));
+
   it('is open once everything is there', async () => {
     expect((await filled()).store.ready).toBe(true);
+  });
+
+  it('is open where the address could not be checked: the exchange does that on submit (AUTH-071)', async () => {
+    const { store, services } = await filled('', lost);
+    expect(store).toMatchObject({ emailState: 'unknown', ready: true });
+    const again = store.checkEmail();
+    expect(store.ready).toBe(true);
+    await again;
+    services.api.refuse('POST /v1/users', 'EMAIL_TAKEN', '이미 가입된 이메일입니다.', 409);
+    await store.submit();
+    expect(store).toMatchObject({ emailState: 'taken', ready: false });
+  });
+
+  it('closes again where a second check says that the address is taken (AUTH-071)', async () => {
+    const { store, services } = await filled('', lost);
+    services.api.answer('POST /v1/auth/validEmail', 'true');
+    await store.checkEmail();
+    expect(store).toMatchObject({ emailState: 'taken', ready: false });
   });
 
   it.each([

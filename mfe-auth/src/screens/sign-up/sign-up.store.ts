@@ -7,7 +7,8 @@ import type { AuthApi, SignUpCommand } from '../../api/auth.api';
 import { type ConsentName, consentNames } from '../../consents';
 import { isAboutPassword } from '../../password-refusal';
 
-export type EmailState = 'empty' | 'malformed' | 'checking' | 'taken' | 'available' | 'unchecked';
+/** `unknown`: the check has failed. */
+export type EmailState = 'empty' | 'malformed' | 'checking' | 'taken' | 'available' | 'unchecked' | 'unknown';
 
 export interface SignUpDeps {
   readonly modals: ModalBus;
@@ -61,7 +62,12 @@ export class SignUpStore {
   get ready(): boolean {
     const problem = signUpProblem(this.form);
     const formOk = problem === null || problem === 'REFERRER_CONSENT';
-    return formOk && this.emailState === 'available' && this.confirmationOk && this.captcha.solved && !this.busy;
+    return formOk && this.emailOk && this.confirmationOk && this.captcha.solved && !this.busy;
+  }
+
+  /** Where the check has failed, that of the exchange on submit has to do. */
+  private get emailOk(): boolean {
+    return this.emailState === 'available' || this.emailState === 'unknown';
   }
 
   private get form(): SignUpCommand {
@@ -109,12 +115,13 @@ export class SignUpStore {
 
   /** AUTH-071; a malformed address is not sent. */
   async checkEmail(): Promise<void> {
-    if (this.emailState !== 'unchecked') return;
+    if (this.emailState !== 'unchecked' && this.emailState !== 'unknown') return;
     const asked = this.email;
-    this.emailState = 'checking';
+    // A second try does not close the button, which the member may be about to press.
+    if (this.emailState === 'unchecked') this.emailState = 'checking';
     const state = await this.api.emailTaken(normaliseEmail(asked)).then(
       (taken) => (taken ? 'taken' : 'available') as EmailState,
-      () => 'unchecked' as EmailState,
+      () => 'unknown' as EmailState,
     );
     runInAction(() => {
       // The member may have typed on while we waited: an answer about the old address says nothing.

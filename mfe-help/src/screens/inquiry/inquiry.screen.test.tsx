@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
 import InquiryScreen from './inquiry.screen';
@@ -29,5 +29,20 @@ describe('the inquiry screen', () => {
     expect(screen.getByText('2/100')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('내용'), '안녕');
     expect(screen.getByText('4998자 남음')).toBeInTheDocument();
+  });
+
+  it('has the member asked before what he has written is left (HELP-010, SHEL-070)', async () => {
+    const { navigation } = openScreen(<InquiryScreen />, '/help/inquiry');
+    await userEvent.selectOptions(screen.getByLabelText('문의 유형'), '기타');
+    expect(navigation.asksBeforeLeaving).toBe(false);
+    for (const label of ['제목', '내용']) {
+      const field = screen.getByLabelText(label);
+      await userEvent.type(field, '입금');
+      expect(navigation.asksBeforeLeaving).toBe(true);
+      await userEvent.clear(field);
+      expect(navigation.asksBeforeLeaving).toBe(false);
+    }
+    cleanup();
+    expect(navigation.unsaved.size).toBe(0);
   });
 });

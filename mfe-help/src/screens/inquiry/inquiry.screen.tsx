@@ -11,7 +11,7 @@ import { InquiryList } from './inquiry-list';
 
 /** Asks support, and shows what was asked and answered; support hours are told (HELP-014). */
 export default function InquiryScreen() {
-  const { api, preferences, succeeded } = useServices();
+  const { api, navigation, preferences, succeeded } = useServices();
   const { t } = useTranslation('help');
   const [captcha] = useState(() => new CaptchaStore(new CaptchaApi(api)));
   const [store] = useState(() => new InquiryStore({ api: new InquiryApi(api), captcha, preferences, succeeded }));
@@ -19,6 +19,7 @@ export default function InquiryScreen() {
     void store.load();
     return () => store.inquiries.abort();
   }, [store]);
+  useEffect(() => navigation.askBeforeLeaving(() => store.filled), [navigation, store]);
   return (
     <Page title={t('nav.Inquiry')} intro={t('hours')} width="text">
       <HelpNav current="Inquiry" />

@@ -77,7 +77,10 @@ describe('InquiryStore', () => {
     const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
     store.refusePicture('tooLarge');
     expect(store.pictureProblem).toBe('tooLarge');
-    store.edit({ pictures: files.map((file) => ({ file })) });
+    expect(open().store.filled).toBe(false);
+    store.edit({ pictures: files.map((file) => ({ file })), title: '', contents: '' });
+    expect(store.filled).toBe(true);
+    fill();
     expect(store.pictureProblem).toBeNull();
     api.ask.mockImplementationOnce(async (...sent) => {
       (sent[3] as (ratio: number) => void)(0.5);
@@ -94,7 +97,7 @@ describe('InquiryStore', () => {
       pictures: files,
     });
     expect(idOf(api.ask.mock.calls[1])).toBe(idOf(api.ask.mock.calls[0]));
-    expect(store.pictures).toEqual([]);
+    expect([store.pictures, store.filled]).toEqual([[], false]);
   });
 
   it('sends upfile1 to upfile3 after the fields, and a plain form without pictures (HELP-010)', async () => {

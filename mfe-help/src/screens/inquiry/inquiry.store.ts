@@ -60,6 +60,11 @@ export class InquiryStore {
     return this.tried ? this.problem : null;
   }
 
+  /** Something that the member has written or chosen to show would be lost. */
+  get filled(): boolean {
+    return this.title !== '' || this.contents !== '' || this.pictures.length > 0;
+  }
+
   /** The answer to the last request was lost: the inquiry may have been stored all the same. */
   get lost(): boolean {
     return this.attempt.lost;

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { Link, useLocation } from '@maru/platform/router';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
 import SearchScreen from './search.screen';
@@ -10,6 +11,18 @@ const hit = (id: string, board: string, title: string) => ({
 const found = (...list: object[]) => ({
   'GET /v1/board/search': { list, totalPages: 1, total: list.length, cnt: list.length },
 });
+
+/** The way to another address: to the screen it is the same as "back". */
+function Elsewhere() {
+  return (
+    <>
+      <Link to="/help/search?q=a" replace>
+        back
+      </Link>
+      <output>{useLocation().search}</output>
+    </>
+  );
+}
 
 describe('the search over questions, notices and guides (HELP-001)', () => {
   it('asks for what the address says, and leads to what it has found', async () => {
@@ -28,5 +41,24 @@ describe('the search over questions, notices and guides (HELP-001)', () => {
     expect(await screen.findByText('“없는 말”에 대한 결과가 없습니다.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '1:1 문의하기' })).toHaveAttribute('href', '/Inquiry');
     expect(services.api.to('GET /v1/board/search')).toHaveLength(1);
+  });
+
+  it('takes over an earlier search that "back" leads to, and leaves its address alone', async () => {
+    const screens = (
+      <>
+        <SearchScreen />
+        <Elsewhere />
+      </>
+    );
+    const services = openScreen(screens, '/help/search?q=a', '*', found());
+    const field = screen.getByRole('searchbox');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'b');
+    expect(await screen.findByText('?q=b')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'back' }));
+    expect(field).toHaveValue('a');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(screen.getByText('?q=a')).toBeInTheDocument();
+    expect(services.api.to('GET /v1/board/search').at(-1)?.sent).toMatchObject({ q: 'a' });
   });
 });

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { Badge, buttonClass, Card, EmptyState, Page, SearchField, SkeletonRows } from '@maru/ui';
 import { Pagination } from '@maru/ui/figures';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Hit } from '../../api/help.api';
 import { HelpNav } from '../../help-nav';
 import { useHelpApi } from '../../use-help-api';
@@ -24,10 +24,20 @@ export default function SearchScreen() {
   const asked = query.get('q') ?? '';
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
   const [typed, setTyped] = useState(asked);
+  // Taken over or written by the screen last: any other address is that of another search, such as after "back".
+  const known = useRef(asked);
+  useLayoutEffect(() => {
+    if (asked === known.current) return;
+    known.current = asked;
+    setTyped(asked);
+  }, [asked]);
   useEffect(() => {
     if (typed.trim() === asked) return;
     const wanted = typed.trim();
-    const timer = setTimeout(() => setQuery(wanted ? { q: wanted } : {}, { replace: true }), pauseMs);
+    const timer = setTimeout(() => {
+      known.current = wanted;
+      setQuery(wanted ? { q: wanted } : {}, { replace: true });
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, asked, setQuery]);
   return (

@@ -192,4 +192,30 @@ describe('the balances of the page', () => {
     await balances.reading.retry();
     expect(balances.available('KRW')).toBe('7');
   });
+
+  it('read again by hand, forget what was told during the read that failed (TRAD-049)', async () => {
+    const { services, balances } = page();
+    services.api.refuse('GET /v2/wallets', -999, '알 수 없는 오류입니다.');
+    const stop = balances.use();
+    services.prices.pushPrivate(told('5'));
+    await settled();
+    expect(balances.reading.state).toBe('failed');
+    services.prices.pushPrivate(told('7'));
+    services.api.answer('GET /v2/wallets', testList(testBalanceRow({ coin: 'KRW', available: '7' })));
+    await balances.reading.retry();
+    expect(balances.available('KRW')).toBe('7');
+    stop();
+  });
+
+  it('read again by hand, take an event during that read for newer than its answer (TRAD-049)', async () => {
+    const { services, balances } = page();
+    services.api.refuse('GET /v2/wallets', -999, '알 수 없는 오류입니다.');
+    await balances.load();
+    services.api.answer('GET /v2/wallets', testList(testBalanceRow({ coin: 'KRW', available: '7' })));
+    const retrying = balances.reading.retry();
+    services.prices.pushPrivate(told('9'));
+    await retrying;
+    expect(balances.available('KRW')).toBe('9');
+    expect(services.prices.private$.observed).toBe(false);
+  });
 });

@@ -71,16 +71,20 @@ export class BalancesStore {
   /** Reads all balances, such as after a command whose event may come late. */
   async load(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    const changes: BalanceChange[] = [];
-    const stop = this.deps.prices.private$.subscribe((event) => {
-      changes.push(...toBalanceChanges(event));
-    });
     await this.reading.load(async (signal) => {
-      const balances = await readBalances(this.deps.api, signal);
-      if (!signal.aborted) this.replace(balances, changes);
-      return true;
+      // Of this read alone: a retry runs all of it again.
+      const changes: BalanceChange[] = [];
+      const told = this.deps.prices.private$.subscribe((event) => {
+        changes.push(...toBalanceChanges(event));
+      });
+      try {
+        const balances = await readBalances(this.deps.api, signal);
+        if (!signal.aborted) this.replace(balances, changes);
+        return true;
+      } finally {
+        told.unsubscribe();
+      }
     });
-    stop.unsubscribe();
   }
 
   private get failed(): boolean {
