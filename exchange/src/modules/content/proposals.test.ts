@@ -67,6 +67,23 @@ describe('a version of the terms', () => {
   });
 });
 
+describe('two versions from one moment on', () => {
+  it('are ordered as they were confirmed: the later one counts, wherever a text is read (HELP-022, AUTH-151)', async () => {
+    const { proposals, texts } = content();
+    const wishes = ['2.1', '2.2'].map((version) => ({ ...terms(version, 20), kind: 'privacy' as const }));
+    for (const wish of wishes) {
+      await proposals.proposeText(wish, minsu);
+      expect(await proposals.decide(await lastOf('consentText'), true, other)).toMatchObject({ ok: true });
+    }
+    exchange.clock.advance(20 * dayMs);
+    expect((await texts.current('privacy'))?.version).toBe('2.2');
+    expect((await texts.versions('privacy')).slice(0, 2).map(({ version }) => version)).toEqual(['2.2', '2.1']);
+    expect(await texts.currentVersions(['privacy'])).toMatchObject([{ version: '2.2' }]);
+    const owed = (await texts.notAgreed([])).filter(({ kind }) => kind === 'privacy');
+    expect(owed.map(({ version }) => version)).toEqual(['2.2']);
+  });
+});
+
 describe('remote config', () => {
   it('changes once another person confirms, and stays on the trail (HELP-050)', async () => {
     const { proposals } = content();
