@@ -123,8 +123,10 @@ export class SaleDesk {
 
   /** Does what was proposed, or refuses it. @returns STAFF_SAME_PERSON for who proposed it; NOT_FOUND; ALREADY_PROCESSED. */
   async decide(code: string, id: bigint, confirmed: boolean, by: string): Promise<Outcome<void>> {
-    const { office, actor } = this.deps;
+    const { repository, office, actor } = this.deps;
     const done = await this.transact(async (tx): Promise<Outcome<ProposedAct>> => {
+      // The sale before its proposal, as a change locks them: in two orders each would wait for the other.
+      if (!(await repository.lock(tx, code))) return refused('NOT_FOUND');
       const proposal = await office.lock(tx, id);
       if (proposal?.sale_code !== code) return refused('NOT_FOUND');
       if (proposal.confirmed !== null) return refused('ALREADY_PROCESSED');
