@@ -65,4 +65,16 @@ describe('the locks of a sale', () => {
     const [changed, confirmed] = (await both) ?? [];
     expect([changed?.statusCode, confirmed && refusalOf(confirmed)]).toEqual([200, [409, 'ALREADY_PROCESSED']]);
   });
+
+  it('are taken before the trail: a whitelist ends beside an act on the sale', async () => {
+    const [code, { email }] = [await draft(), await office.exchange.memberLoggedIn()];
+    const wish = { members: email, listed: true, reason: '신청' };
+    let loaded: Promise<Awaited<ReturnType<typeof office.post>>> | undefined;
+    await holding(code, async (holder) => {
+      loaded = Promise.resolve(office.post(office.operator, `/staff/sales/${code}/whitelist`, wish));
+      await waiting(1);
+      await holder.query(`SELECT record_act('token sale test', $1, '{}')`, [code]);
+    });
+    expect((await loaded)?.json()).toEqual({ marked: 1, unknown: [] });
+  });
 });

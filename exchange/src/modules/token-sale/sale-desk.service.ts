@@ -156,8 +156,11 @@ export class SaleDesk {
     return this.transact(async (tx) => {
       if (doing.reason.trim() === '') return refused('STAFF_REASON_MISSING');
       if (names.length === 0 || names.length > namesMax) return refused('BAD_REQUEST');
-      if (!(await this.deps.repository.find(code, tx))) return refused('NOT_FOUND');
-      const unknown = await this.deps.members.repository.markWhitelisted(tx, names, listed);
+      const { repository, members } = this.deps;
+      // Members before the sale, as a purchase locks them; both before the trail, which the marks are written on.
+      const { ids, unknown } = await members.repository.lockNamed(tx, names);
+      if (!(await repository.lock(tx, code))) return refused('NOT_FOUND');
+      await members.repository.markWhitelisted(tx, ids, listed);
       const marked = names.length - unknown.length;
       await this.note(tx, code, 'whitelist', `${listed ? '+' : '-'}${marked}`, doing);
       return accepted({ marked, unknown });
