@@ -5,6 +5,7 @@ const actLabels: Readonly<Record<string, string>> = {
   'account insert': '계좌 등록',
   'account update': '계좌 변경',
   'account delete': '계좌 삭제',
+  'article written': '게시글 새 버전',
   'bank closed': '은행 점검 등록',
   'bank opened': '은행 점검 종료',
   'content decided': '콘텐츠 제안 결정',
@@ -51,6 +52,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   alone: '혼자 시행',
   approved: '승인 여부',
   begins: '시작',
+  board: '게시판',
   by: '한 사람',
   detail: '내용',
   email: '이메일',
@@ -64,9 +66,11 @@ const detailLabels: Readonly<Record<string, string>> = {
   member: '회원',
   reason: '사유',
   role: '역할',
+  saleWhitelisted: '화이트리스트',
   state: '상태',
   to: '이후',
   until: '종료',
+  version: '버전',
 };
 
 export const actLabel = (act: string): string => (isKeyOf(actLabels, act) ? (actLabels[act] ?? act) : act);

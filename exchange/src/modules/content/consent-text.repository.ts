@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/core/clock';
 import type { Database, Tx } from '../../platform/core/database';
 import type { ConsentKind, ConsentTextRow } from './content.tables';
 
-/** SQL of consent texts. */
+/** SQL of consent texts. Of two versions from one moment on, the one that was confirmed later counts. */
 export class ConsentTextRepository {
   constructor(
     private readonly db: Kysely<Database>,
@@ -12,7 +12,12 @@ export class ConsentTextRepository {
 
   /** The version in force; undefined before the first. */
   currentText(kind: ConsentKind): Promise<ConsentTextRow | undefined> {
-    return this.inForce().where('kind', '=', kind).orderBy('effective_at', 'desc').limit(1).executeTakeFirst();
+    return this.inForce()
+      .where('kind', '=', kind)
+      .orderBy('effective_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   }
 
   /** One version, once it is in force. */
@@ -22,7 +27,12 @@ export class ConsentTextRepository {
 
   /** The version in force of each kind that has one. */
   currentTexts(): Promise<ConsentTextRow[]> {
-    return this.inForce().distinctOn('kind').orderBy('kind').orderBy('effective_at', 'desc').execute();
+    return this.inForce()
+      .distinctOn('kind')
+      .orderBy('kind')
+      .orderBy('effective_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
   }
 
   /** Every version, announced ones included; the last to count first. */
@@ -32,6 +42,7 @@ export class ConsentTextRepository {
       .selectAll()
       .where('kind', '=', kind)
       .orderBy('effective_at', 'desc')
+      .orderBy('id', 'desc')
       .execute();
   }
 

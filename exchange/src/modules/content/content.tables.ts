@@ -89,6 +89,8 @@ interface ContentProposalTable {
   confirmed: boolean | null;
   decided_by: string | null;
   decided_at: Date | null;
+  /** Version of a document that its writer had seen; null in consent texts, and in proposals from before 0463. */
+  seen: number | null;
 }
 
 export type ConsentTextRow = Selectable<ConsentTextTable>;

@@ -41,7 +41,7 @@ export class DocumentRepository {
   async propose({
     body,
     ...row
-  }: Pick<ContentProposalRow, 'subject' | 'body' | 'reason' | 'proposed_by' | 'proposed_at'>) {
+  }: Pick<ContentProposalRow, 'subject' | 'body' | 'seen' | 'reason' | 'proposed_by' | 'proposed_at'>) {
     const undecided = { confirmed: null, decided_by: null, decided_at: null };
     await this.db
       .insertInto('content_proposal')

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import { cleanTexts } from './board.service';
 import type { ConsentTextRepository } from './consent-text.repository';
-import type { ContentProposalRow } from './content.tables';
+import type { ContentDocumentRow, ContentProposalRow } from './content.tables';
 import type { ConsentTextWish, RemoteConfigBody, Signed } from './content.types';
 import type { DocumentRepository } from './document.repository';
 
@@ -25,20 +25,34 @@ export class ContentProposals {
   /** @returns STAFF_REASON_MISSING; STAFF_TEXT_TOO_SOON where members could not be told in time; BAD_REQUEST for a moment in the past. */
   async proposeText(wish: ConsentTextWish, signed: Signed): Promise<Outcome<void>> {
     const problem = this.problemOf(wish);
-    return problem ? refused(problem) : this.propose('consentText', { ...wish, texts: cleanTexts(wish.texts) }, signed);
+    if (problem) return refused(problem);
+    return this.propose(
+      { subject: 'consentText', body: { ...wish, texts: cleanTexts(wish.texts) }, seen: null },
+      signed,
+    );
   }
 
-  /** @returns STAFF_REASON_MISSING; STAFF_LINK_REFUSED for an address that links must not lead to. */
-  async proposeConfig(body: RemoteConfigBody, signed: Signed): Promise<Outcome<void>> {
+  /**
+   * @param seen - version that the writer has seen.
+   * @returns STAFF_REASON_MISSING; STAFF_LINK_REFUSED for an address that links must not lead to; STAFF_CONTENT_CHANGED where a newer
+   * version was confirmed meanwhile.
+   */
+  async proposeConfig(
+    { seen, body }: { readonly seen: number; readonly body: RemoteConfigBody },
+    signed: Signed,
+  ): Promise<Outcome<void>> {
     const addresses = helpLinks.flatMap((name) => [body.links[name].ko, body.links[name].en]);
     if (!addresses.every(isLinkAddress)) return refused('STAFF_LINK_REFUSED');
-    return this.propose('remoteConfig', body, signed);
+    const last = await this.deps.repository.last('remoteConfig');
+    if ((last?.version ?? 0) !== seen) return refused('STAFF_CONTENT_CHANGED');
+    return this.propose({ subject: 'remoteConfig', body, seen }, signed);
   }
 
   /**
    * Puts a proposal in force, or refuses it.
    * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED; STAFF_VERSION_TAKEN;
-   * STAFF_TEXT_TOO_SOON where the confirmation came too late for its date.
+   * STAFF_CONTENT_CHANGED where another proposal was confirmed since this one was made; STAFF_TEXT_TOO_SOON where the confirmation
+   * came too late for its date.
    */
   decide(id: bigint, confirmed: boolean, by: string): Promise<Outcome<void>> {
     const { db, clock, repository } = this.deps;
@@ -54,13 +68,12 @@ export class ContentProposals {
   }
 
   private async propose(
-    subject: ContentProposalRow['subject'],
-    body: unknown,
+    wish: Pick<ContentProposalRow, 'subject' | 'body' | 'seen'>,
     { by, reason }: Signed,
   ): Promise<Outcome<void>> {
     if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
-    const row = { subject, body, reason: reason.trim(), proposed_by: by, proposed_at: this.deps.clock.now() };
-    await this.deps.repository.propose(row);
+    const signed = { reason: reason.trim(), proposed_by: by, proposed_at: this.deps.clock.now() };
+    await this.deps.repository.propose({ ...wish, ...signed });
     return accepted(undefined);
   }
 
@@ -72,11 +85,13 @@ export class ContentProposals {
     return problem && (problem === 'tooSoon' ? 'STAFF_TEXT_TOO_SOON' : 'BAD_REQUEST');
   }
 
-  private async putInForce(tx: Tx, { subject, body, reason, proposed_by }: ContentProposalRow, by: string) {
+  private async putInForce(tx: Tx, proposal: ContentProposalRow, by: string) {
+    const { subject, body, reason, proposed_by } = proposal;
     const { clock, repository, texts } = this.deps;
     const signed = { written_by: `${proposed_by}, ${by}`, reason, written_at: clock.now() };
     if (subject === 'remoteConfig') {
       const last = await repository.last('remoteConfig', tx);
+      if (last && isOutdated(proposal, last)) return refused('STAFF_CONTENT_CHANGED');
       const row = { name: 'remoteConfig', version: (last?.version ?? 0) + 1, body, ...signed } as const;
       return (await repository.add(tx, row)) ? accepted(undefined) : refused('STAFF_CONTENT_CHANGED');
     }
@@ -89,4 +104,12 @@ export class ContentProposals {
     const added = await texts.add(tx, row as Parameters<ConsentTextRepository['add']>[1]);
     return added ? accepted(undefined) : refused('STAFF_VERSION_TAKEN');
   }
+}
+
+/** A proposal holds the whole document: in force, it would undo what was written since its writer looked. */
+function isOutdated(
+  { seen, proposed_at }: Pick<ContentProposalRow, 'seen' | 'proposed_at'>,
+  last: Pick<ContentDocumentRow, 'version' | 'written_at'>,
+): boolean {
+  return seen === null ? last.written_at > proposed_at : last.version !== seen;
 }

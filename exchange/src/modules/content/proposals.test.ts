@@ -67,11 +67,28 @@ describe('a version of the terms', () => {
   });
 });
 
+describe('two versions from one moment on', () => {
+  it('are ordered as they were confirmed: the later one counts, wherever a text is read (HELP-022, AUTH-151)', async () => {
+    const { proposals, texts } = content();
+    const wishes = ['2.1', '2.2'].map((version) => ({ ...terms(version, 20), kind: 'privacy' as const }));
+    for (const wish of wishes) {
+      await proposals.proposeText(wish, minsu);
+      expect(await proposals.decide(await lastOf('consentText'), true, other)).toMatchObject({ ok: true });
+    }
+    exchange.clock.advance(20 * dayMs);
+    expect((await texts.current('privacy'))?.version).toBe('2.2');
+    expect((await texts.versions('privacy')).slice(0, 2).map(({ version }) => version)).toEqual(['2.2', '2.1']);
+    expect(await texts.currentVersions(['privacy'])).toMatchObject([{ version: '2.2' }]);
+    const owed = (await texts.notAgreed([])).filter(({ kind }) => kind === 'privacy');
+    expect(owed.map(({ version }) => version)).toEqual(['2.2']);
+  });
+});
+
 describe('remote config', () => {
   it('changes once another person confirms, and stays on the trail (HELP-050)', async () => {
     const { proposals } = content();
     const links = { ...remoteConfig.links, media: { ko: 'https://maru.example/press', en: '' } };
-    await proposals.proposeConfig({ ...remoteConfig, links }, minsu);
+    await proposals.proposeConfig({ seen: 1, body: { ...remoteConfig, links } }, minsu);
     const id = await lastOf('remoteConfig');
     expect((await get('/v1/remote-config')).links.media.ko).toContain('/help/');
     expect(await proposals.decide(id, true, other)).toMatchObject({ ok: true });
@@ -88,8 +105,53 @@ describe('remote config', () => {
 
   it('is refused with an address that would run a script or lead astray', async () => {
     const links = { ...remoteConfig.links, media: { ko: 'javascript:alert(1)', en: '' } };
-    const refusedOne = await content().proposals.proposeConfig({ ...remoteConfig, links }, minsu);
+    const refusedOne = await content().proposals.proposeConfig({ seen: 2, body: { ...remoteConfig, links } }, minsu);
     expect(refusedOne).toMatchObject({ refusal: 'STAFF_LINK_REFUSED' });
+  });
+
+  /** As the version in force, with another link of that name. */
+  const linked = async (name: 'faq' | 'media' | 'notice', ko: string) => {
+    const { version: seen, body } = await content().documents.last('remoteConfig');
+    return { seen, body: { ...body, links: { ...body.links, [name]: { ko, en: '' } } } };
+  };
+  const links = async () => (await get('/v1/remote-config')).links;
+
+  it('keeps what was confirmed since a proposal was made: of two on one version, one counts (HELP-050)', async () => {
+    const { proposals, documents } = content();
+    const [notice, faq] = [await linked('notice', '/help/news'), await linked('faq', '/help/questions')];
+    for (const wish of [notice, faq]) expect(await proposals.proposeConfig(wish, minsu)).toMatchObject({ ok: true });
+    const [first, second] = (await proposals.open('remoteConfig')).map(({ id }) => id);
+    expect(await proposals.decide(first ?? 0n, true, other)).toMatchObject({ ok: true });
+    expect(await proposals.decide(second ?? 0n, true, other)).toMatchObject({ refusal: 'STAFF_CONTENT_CHANGED' });
+    expect((await documents.last('remoteConfig')).version).toBe(notice.seen + 1);
+    expect((await links()).notice).toEqual({ ko: '/help/news' });
+    expect(await proposals.proposeConfig(faq, minsu)).toMatchObject({ refusal: 'STAFF_CONTENT_CHANGED' });
+    expect(await proposals.decide(second ?? 0n, false, other)).toMatchObject({ ok: true });
+
+    await proposals.proposeConfig(await linked('faq', '/help/questions'), minsu);
+    expect(await proposals.decide(await lastOf('remoteConfig'), true, other)).toMatchObject({ ok: true });
+    expect(await links()).toMatchObject({ notice: { ko: '/help/news' }, faq: { ko: '/help/questions' } });
+  });
+
+  it('takes a proposal that does not say what its writer had seen while nothing newer was confirmed', async () => {
+    const { proposals } = content();
+    const proposeAsBefore = async (ko: string) => {
+      exchange.clock.advance(1000);
+      await exchange.context.db
+        .insertInto('content_proposal')
+        .values({
+          ...{ subject: 'remoteConfig', body: JSON.stringify((await linked('media', ko)).body), reason: '이전' },
+          ...{ proposed_by: minsu.by, proposed_at: exchange.clock.now() },
+        })
+        .execute();
+      return lastOf('remoteConfig');
+    };
+    const [first, second] = [await proposeAsBefore('/help/media'), await proposeAsBefore('/help/press')];
+    exchange.clock.advance(1000);
+    expect(await proposals.decide(first, true, other)).toMatchObject({ ok: true });
+    expect(await proposals.decide(second, true, other)).toMatchObject({ refusal: 'STAFF_CONTENT_CHANGED' });
+    expect((await links()).media).toEqual({ ko: '/help/media' });
+    expect(await proposals.decide(second, false, other)).toMatchObject({ ok: true });
   });
 });
 

@@ -81,20 +81,31 @@ export class MemberRepository {
   }
 
   /**
-   * Marks members as on the whitelist of token sales, or takes the mark away.
-   * @param names - addresses and UIDs. @returns those that belong to nobody. @param tx - of `transact`.
+   * Locks the members of a list, in the order of their ids.
+   * @param names - addresses and UIDs. @returns who they are, and the names that belong to nobody.
    */
-  async markWhitelisted(tx: Tx, names: readonly string[], listed: boolean): Promise<readonly string[]> {
+  async lockNamed(
+    tx: Tx,
+    names: readonly string[],
+  ): Promise<{ readonly ids: readonly bigint[]; readonly unknown: readonly string[] }> {
     const addresses = names.map((name) => name.toLowerCase());
     const rows = await tx
-      .updateTable('member')
-      .set({ sale_whitelisted: listed })
+      .selectFrom('member')
+      .select(['id', 'email', 'uid'])
       .where((member) => member.or([member('email', 'in', addresses), member('uid', 'in', names)]))
-      .returning(['id', 'email', 'uid'])
+      .orderBy('id')
+      .forNoKeyUpdate()
       .execute();
-    for (const { id } of rows) this.noteChange(tx, id);
     const known = new Set(rows.flatMap(({ email, uid }) => [email, uid]));
-    return names.filter((name) => !known.has(name) && !known.has(name.toLowerCase()));
+    const unknown = names.filter((name) => !known.has(name) && !known.has(name.toLowerCase()));
+    return { ids: rows.map(({ id }) => id), unknown };
+  }
+
+  /** Marks members as on the whitelist of token sales, or takes the mark away. @param tx - of `transact`. */
+  async markWhitelisted(tx: Tx, memberIds: readonly bigint[], listed: boolean): Promise<void> {
+    if (memberIds.length === 0) return;
+    for (const id of memberIds) this.noteChange(tx, id);
+    await tx.updateTable('member').set({ sale_whitelisted: listed }).where('id', 'in', memberIds).execute();
   }
 
   /** Replaces the bank accounts of a member. @param tx - of `transact`. */

@@ -10,7 +10,7 @@ import {
 import { partlyHiddenEmail, partlyHiddenPhone } from '../../platform/core/partly-hidden';
 import { authLevelOfMember, type MemberWithAccounts } from '../member';
 import type { CaseState, ReviewCase } from '../review';
-import type { StaffPerson } from './staff.types';
+import { mayDecide, type StaffPerson } from './staff.types';
 import type { CaseOfMember, InquiryOfMember, Waiting } from './staff-desk.service';
 
 export function queuesView({ cases, inquiries }: Waiting): StaffQueue[] {
@@ -105,7 +105,7 @@ function decisionOf(row: ReviewCase): StaffVerdict | null {
 function mayOf(row: ReviewCase, { role, email }: Pick<StaffPerson, 'role' | 'email'>): StaffCase['may'] {
   const state = stateOf(row);
   return {
-    decide: state === 'open' && role !== 'auditor',
+    decide: state === 'open' && mayDecide(row.kind, role),
     confirm: state === 'proposed' && role === 'operator' && row.proposed_by !== email,
   };
 }

@@ -56,6 +56,22 @@ describe('articles', () => {
   });
 });
 
+describe('the trail', () => {
+  it('says who wrote which version of an article, and nothing of what it says (ACCT-122)', async () => {
+    const { id } = (await post('/staff/articles', article('상장 안내'))).json();
+    await post(`/staff/articles/${id}`, article('상장 안내 (변경)', { seen: 1 }), second);
+    const sql = `SELECT act, detail FROM trail_entry WHERE act LIKE 'article%' AND subject = $1 ORDER BY seq`;
+    expect((await exchange.context.pool.query(sql, [id])).rows).toEqual([
+      { act: 'article written', detail: { board: 'notice', version: 1, by: operator.email } },
+      { act: 'article written', detail: { board: 'notice', version: 2, by: second.email } },
+    ]);
+    const { rows } = await exchange.context.pool.query(
+      `SELECT 1 FROM trail_entry WHERE act = 'article written' AND detail ->> 'by' = ''`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('pages and settings', () => {
   it('change with a version each: company (HELP-021)', async () => {
     const { versions } = await get('/staff/documents/company');

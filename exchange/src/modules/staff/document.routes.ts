@@ -33,7 +33,7 @@ export const documentRoutes =
       const { seen, body, reason } = change;
       if (name !== 'remoteConfig') return documents.write(name, { seen, body: body as never }, { by, reason });
       const config = body as RemoteConfigBody;
-      return isWhole(config) ? proposals.proposeConfig(config, { by, reason }) : refused('BAD_REQUEST');
+      return isWhole(config) ? proposals.proposeConfig({ seen, body: config }, { by, reason }) : refused('BAD_REQUEST');
     };
 
     for (const name of names) {

@@ -98,6 +98,26 @@ describe('a freeze', () => {
     expect(refusalOf(await ask(memberId, ' '))).toEqual([400, 'STAFF_REASON_MISSING']);
   });
 
+  it('that was sent back is judged by operators alone, as it was proposed by one (ACCT-121)', async () => {
+    const { memberId } = await office.exchange.memberLoggedIn({ authLevel: 3 });
+    await office.exchange.modules.auth.freezes.freeze(memberId);
+    const url = `/staff/members/${memberId}/unfreeze`;
+    const { id } = (await office.post(office.operator, url, { reason: '본인 확인' })).json();
+    expect((await office.confirm(office.second, id, false)).json()).toMatchObject({
+      state: 'open',
+      may: { decide: true },
+    });
+    for (const approved of [true, false])
+      expect(refusalOf(await office.decide(office.reviewer, id, approved, { reason: '확인' }))).toEqual([
+        403,
+        'STAFF_FORBIDDEN',
+      ]);
+    const shown = (await office.get(office.reviewer, `/staff/cases/${id}`)).json();
+    expect(shown).toMatchObject({ state: 'open', may: { decide: false, confirm: false } });
+    expect((await office.decide(office.second, id, true)).json().state).toBe('proposed');
+    expect((await office.confirm(office.operator, id)).json().state).toBe('approved');
+  });
+
   it('is lifted by two operators, once, and a second request while it waits is refused', async () => {
     const { memberId, email } = await office.exchange.memberLoggedIn({ authLevel: 3 });
     const frozenAt = office.exchange.clock.now().toISOString();

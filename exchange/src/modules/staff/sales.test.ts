@@ -1,4 +1,5 @@
 import { hourMs } from '@maru/server';
+import type { LoggedIn } from '../../testing/app';
 import { type BackOffice, createBackOffice, type Person, refusalOf } from '../../testing/back-office';
 import { buyTokens } from '../../testing/token-sales';
 import { checkInvariants } from '../ledger';
@@ -193,6 +194,24 @@ describe('a token sale of the back office', () => {
     expect(me.json().configInfo.wowWhitelistYn).toBe('Y');
     await office.post(office.operator, path, { members: two.uid, listed: false, reason: '취소' });
     expect(await buy(code, '1000', Promise.resolve(two))).toBe(6001);
+  });
+
+  it('names on the trail whom a whitelist has marked, each once (SALE-067, ACCT-122)', async () => {
+    const [code, one, two] = [await draft(), await buyer(), await buyer()];
+    const path = `/staff/sales/${code}/whitelist`;
+    const members = `${one.email} ${two.uid}`;
+    await office.post(office.operator, path, { members, listed: true, reason: '신청' });
+    await office.post(office.operator, path, { members, listed: true, reason: '다시' });
+    await office.post(office.second, path, { members: one.uid, listed: false, reason: '취소' });
+    const marks = async ({ memberId }: LoggedIn) =>
+      (
+        await office.exchange.context.pool.query(
+          `SELECT detail FROM trail_entry WHERE act = 'member changed' AND subject = $1 AND detail ? 'saleWhitelisted' ORDER BY seq`,
+          [String(memberId)],
+        )
+      ).rows.map(({ detail }) => detail);
+    expect(await marks(one)).toEqual([{ saleWhitelisted: true }, { saleWhitelisted: false }]);
+    expect(await marks(two)).toEqual([{ saleWhitelisted: true }]);
   });
 
   it('leaves each step on the trail, with who took it', async () => {

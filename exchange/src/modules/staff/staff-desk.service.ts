@@ -4,7 +4,7 @@ import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging'
 import type { MemberRepository, MemberWithAccounts } from '../member';
 import type { CaseDesk, CaseFilter, CaseQueue, ReviewCase, SeenCase } from '../review';
 import type { InquiryRow, SupportService } from '../support';
-import type { StaffPerson } from './staff.types';
+import { mayDecide, type StaffPerson } from './staff.types';
 
 /** A case with its member. */
 export interface CaseOfMember {
@@ -31,7 +31,7 @@ export interface StaffDeskDeps {
   readonly support: Pick<SupportService, 'answerOne' | 'find' | 'listAll' | 'queue'>;
 }
 
-/** What the staff works on: cases, inquiries, and members who are frozen. Who may do what is decided by the routes. */
+/** What the staff works on: cases, inquiries, and members who are frozen. Who may call is decided by the routes. */
 export class StaffDesk {
   constructor(private readonly deps: StaffDeskDeps) {}
 
@@ -57,12 +57,17 @@ export class StaffDesk {
     return found && of ? accepted({ case: found, of }) : refused('NOT_FOUND');
   }
 
-  /** Rejects, or proposes to approve. @returns the case as it is then; refusals of `TwoPersonReviews.judge`. */
+  /**
+   * Rejects, or proposes to approve.
+   * @returns the case as it is then; STAFF_FORBIDDEN for a kind that is not for the role; refusals of `TwoPersonReviews.judge`.
+   */
   async decide(
     seen: SeenCase,
     decision: { readonly approved: boolean; readonly reason: string },
-    { email }: StaffPerson,
+    { email, role }: StaffPerson,
   ): Promise<Outcome<CaseOfMember>> {
+    const found = await this.deps.desk.cases.find(seen.id);
+    if (found && !mayDecide(found.kind, role)) return refused('STAFF_FORBIDDEN');
     const judged = await this.deps.desk.decisions.judge(seen, { ...decision, by: email });
     return judged.ok ? this.case(seen.id) : judged;
   }

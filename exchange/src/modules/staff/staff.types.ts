@@ -1,6 +1,12 @@
+import type { ReviewKind } from '../review';
+
 export const staffRoles = ['reviewer', 'operator', 'auditor'] as const;
 /** Reviewers decide and answer; operators do so too, confirm and lift freezes; auditors read the trail and cases. */
 export type StaffRole = (typeof staffRoles)[number];
+
+/** Who rejects a case or proposes to approve it: lifting a freeze is for operators from its first step on. */
+export const mayDecide = (kind: ReviewKind, role: StaffRole): boolean =>
+  role === 'operator' || (role === 'reviewer' && kind !== 'unfreeze');
 
 /** Whoever calls: a member of staff with a session. */
 export interface StaffPerson {

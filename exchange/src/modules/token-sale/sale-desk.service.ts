@@ -123,8 +123,10 @@ export class SaleDesk {
 
   /** Does what was proposed, or refuses it. @returns STAFF_SAME_PERSON for who proposed it; NOT_FOUND; ALREADY_PROCESSED. */
   async decide(code: string, id: bigint, confirmed: boolean, by: string): Promise<Outcome<void>> {
-    const { office, actor } = this.deps;
+    const { repository, office, actor } = this.deps;
     const done = await this.transact(async (tx): Promise<Outcome<ProposedAct>> => {
+      // The sale before its proposal, as a change locks them: in two orders each would wait for the other.
+      if (!(await repository.lock(tx, code))) return refused('NOT_FOUND');
       const proposal = await office.lock(tx, id);
       if (proposal?.sale_code !== code) return refused('NOT_FOUND');
       if (proposal.confirmed !== null) return refused('ALREADY_PROCESSED');
@@ -154,8 +156,11 @@ export class SaleDesk {
     return this.transact(async (tx) => {
       if (doing.reason.trim() === '') return refused('STAFF_REASON_MISSING');
       if (names.length === 0 || names.length > namesMax) return refused('BAD_REQUEST');
-      if (!(await this.deps.repository.find(code, tx))) return refused('NOT_FOUND');
-      const unknown = await this.deps.members.repository.markWhitelisted(tx, names, listed);
+      const { repository, members } = this.deps;
+      // Members before the sale, as a purchase locks them; both before the trail, which the marks are written on.
+      const { ids, unknown } = await members.repository.lockNamed(tx, names);
+      if (!(await repository.lock(tx, code))) return refused('NOT_FOUND');
+      await members.repository.markWhitelisted(tx, ids, listed);
       const marked = names.length - unknown.length;
       await this.note(tx, code, 'whitelist', `${listed ? '+' : '-'}${marked}`, doing);
       return accepted({ marked, unknown });
