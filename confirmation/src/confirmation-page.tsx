@@ -1,19 +1,18 @@
-import type { WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import { refusals, type WithdrawalDraft, type WithdrawalResult } from '@maru/contract';
 import { buttonClass, Card, EmptyState, ErrorState, Facts, Logo, Notice, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
 import { Refused } from './confirmation-api';
 import { amountText, DraftFacts } from './draft-facts';
-import { formAddress, logAddress, type Place } from './place';
+import { formAddress, keepDraft, logAddress, type Opening, type Place } from './place';
 import { problemText } from './problem-text';
 import { SecondFactorForm } from './second-factor-form';
 import { texts } from './texts';
 
 export interface ConfirmationPageProps {
   readonly api: ConfirmationApi;
-  /** Of the address that led here; '' after a reload. */
-  readonly ticket: string;
+  readonly opening: Opening;
   readonly place: Place;
 }
 
@@ -23,32 +22,40 @@ type State =
   | { readonly phase: 'ready'; readonly draft: WithdrawalDraft }
   | { readonly phase: 'done'; readonly draft: WithdrawalDraft; readonly result: WithdrawalResult };
 
+/** The draft that this page was opened for, whatever other tabs have opened since; the same ticket is sent until it is answered. */
+function draftOf(api: ConfirmationApi, { ticket, draft }: Opening): Promise<WithdrawalDraft> {
+  if (ticket !== '') return api.enter(ticket);
+  if (draft !== '') return api.read(draft);
+  const { code, text } = refusals.DRAFT_INVALID;
+  return Promise.reject(new Refused(code, text.ko, {}));
+}
+
 /**
  * The last step of a withdrawal: shows what the exchange will do, as the exchange tells it, and takes the second factor. Runs on an
  * origin of its own, where no remote does (decision 55).
  */
-export function ConfirmationPage({ api, ticket, place }: ConfirmationPageProps) {
+export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps) {
   const t = texts[place.language];
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     document.title = `${t.title} - Maru`;
   }, [t]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens again
   useEffect(() => {
     let left = false;
-    // The ticket is good once: a second try reads with the cookie, and enters only where the first one never arrived.
-    const open = async () => {
-      if (ticket === '') return api.read();
-      return tries === 0 ? api.enter(ticket) : api.read().catch(() => api.enter(ticket));
-    };
-    open().then(
-      (draft) => !left && setState({ phase: 'ready', draft }),
+    draftOf(api, opening).then(
+      (draft) => {
+        if (left) return;
+        keepDraft(draft.id);
+        setState({ phase: 'ready', draft });
+      },
       (problem) => !left && setState({ phase: 'failed', problem }),
     );
     return () => {
       left = true;
     };
-  }, [api, ticket, tries]);
+  }, [api, opening, tries]);
   const again = () => {
     setState({ phase: 'loading' });
     setTries((count) => count + 1);

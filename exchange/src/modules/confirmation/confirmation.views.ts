@@ -14,7 +14,11 @@ export interface DraftKind {
 }
 
 /** The second factor of a request (ENTI-050, ENTI-051): authType O is the authenticator, P the phone. */
-export const proofOf = ({ authType, authValue = '', authToken = '' }: WithdrawalConfirmation): PaymentProof => ({
+export const proofOf = ({
+  authType,
+  authValue = '',
+  authToken = '',
+}: Omit<WithdrawalConfirmation, 'draft'>): PaymentProof => ({
   token: authToken,
   means: authType === 'O' ? 'OTP' : 'SMS',
   code: authValue,

@@ -133,16 +133,20 @@ const secondFactor = {
   authToken: text(100),
 };
 
-/** POST /v1/confirmations (ours): the ticket of a draft, which opens the page of confirmation once. */
+/** POST /v1/confirmations (ours): the ticket of a draft, which opens the page of confirmation once; again for the browser it has opened it for. */
 export const ConfirmationEntrance = Type.Object({ ticket: Type.String({ maxLength: 100 }) });
 export type ConfirmationEntrance = Static<typeof ConfirmationEntrance>;
 
+/** POST /v1/confirmations/read (ours): the draft that a page shows, named by every call of it: a browser may have several open. */
+export const ConfirmedDraft = Type.Object({ draft: Id });
+export type ConfirmedDraft = Static<typeof ConfirmedDraft>;
+
 /** POST /v1/confirmations/token (ours): the second factor whose code the member will enter. */
-export const ConfirmationMeans = Type.Object({ means: Means });
+export const ConfirmationMeans = Type.Object({ ...ConfirmedDraft.properties, means: Means });
 export type ConfirmationMeans = Static<typeof ConfirmationMeans>;
 
 /** POST /v1/confirmations/confirm (ours): the second factor is bound to the draft's hash. */
-export const WithdrawalConfirmation = Type.Object(secondFactor);
+export const WithdrawalConfirmation = Type.Object({ ...ConfirmedDraft.properties, ...secondFactor });
 export type WithdrawalConfirmation = Static<typeof WithdrawalConfirmation>;
 
 /** POST /v1/transfers (API-086, ENTI-050): draft and confirmation in one, for callers that are no browser. */
