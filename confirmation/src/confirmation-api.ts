@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, Means, PaymentToken, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import type { ErrorEnvelope, Means, OpenedDraft, PaymentToken, WithdrawalResult } from '@maru/contract';
 
 /** The exchange has refused, with its code and the values of its text. */
 export class Refused extends Error {
@@ -28,12 +28,12 @@ const answerMsMax = 30_000;
  */
 export class ConfirmationApi {
   /** The same ticket again answers the same draft to this browser. */
-  enter(ticket: string): Promise<WithdrawalDraft> {
+  enter(ticket: string): Promise<OpenedDraft> {
     return this.ask('', { ticket });
   }
 
   /** @param draft - that this page was opened for. */
-  read(draft: string): Promise<WithdrawalDraft> {
+  read(draft: string): Promise<OpenedDraft> {
     return this.ask('/read', { draft });
   }
 

@@ -191,6 +191,15 @@ describe('the page of confirmation', () => {
     expect(await screen.findByText('0.5 ETH')).toBeVisible();
   });
 
+  it('says after a reload that its withdrawal was accepted, where the answer to its confirmation was lost (WALT-125, WALT-127)', async () => {
+    exchange.will('/read', { id: '7', coin: 'ETH', result });
+    open(korean, { ticket: '', draft: '7' });
+    expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
+    for (const text of ['0.5 ETH', '0.008 ETH', draft.toAddress]) expect(screen.getByText(text)).toBeVisible();
+    const log = screen.getByRole('link', { name: '입출금 내역' });
+    expect(log).toHaveAttribute('href', 'https://maru.test/mypage/log/ETH');
+  });
+
   it('shows no draft where it was opened for none', async () => {
     open(korean, { ticket: '', draft: '' });
     expect(await screen.findByText(refusals.DRAFT_INVALID.text.ko)).toBeVisible();

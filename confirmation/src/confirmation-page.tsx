@@ -1,4 +1,4 @@
-import { refusals, type WithdrawalDraft, type WithdrawalResult } from '@maru/contract';
+import { type OpenedDraft, refusals, type WithdrawalDraft, type WithdrawalResult } from '@maru/contract';
 import { buttonClass, Card, EmptyState, ErrorState, Facts, Logo, Notice, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import styles from './confirmation.module.css';
@@ -20,10 +20,10 @@ type State =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly problem: unknown }
   | { readonly phase: 'ready'; readonly draft: WithdrawalDraft }
-  | { readonly phase: 'done'; readonly draft: WithdrawalDraft; readonly result: WithdrawalResult };
+  | { readonly phase: 'done'; readonly coin: string; readonly result: WithdrawalResult };
 
 /** The draft that this page was opened for, whatever other tabs have opened since; the same ticket is sent until it is answered. */
-function draftOf(api: ConfirmationApi, { ticket, draft }: Opening): Promise<WithdrawalDraft> {
+function draftOf(api: ConfirmationApi, { ticket, draft }: Opening): Promise<OpenedDraft> {
   if (ticket !== '') return api.enter(ticket);
   if (draft !== '') return api.read(draft);
   const { code, text } = refusals.DRAFT_INVALID;
@@ -45,10 +45,10 @@ export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps)
   useEffect(() => {
     let left = false;
     draftOf(api, opening).then(
-      (draft) => {
+      (opened) => {
         if (left) return;
-        keepDraft(draft.id);
-        setState({ phase: 'ready', draft });
+        keepDraft(opened.id);
+        setState('result' in opened ? { phase: 'done', ...opened } : { phase: 'ready', draft: opened });
       },
       (problem) => !left && setState({ phase: 'failed', problem }),
     );
@@ -78,10 +78,10 @@ export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps)
             api={api}
             draft={state.draft}
             place={place}
-            onDone={(result) => setState({ phase: 'done', draft: state.draft, result })}
+            onDone={(result) => setState({ phase: 'done', coin: state.draft.coin, result })}
           />
         )}
-        {state.phase === 'done' && <Done draft={state.draft} result={state.result} place={place} />}
+        {state.phase === 'done' && <Done coin={state.coin} result={state.result} place={place} />}
       </main>
     </div>
   );
@@ -141,7 +141,7 @@ function Ready({ api, draft, place, onDone }: ReadyProps) {
   );
 }
 
-function Done({ draft, result, place }: { draft: WithdrawalDraft; result: WithdrawalResult; place: Place }) {
+function Done({ coin, result, place }: { coin: string; result: WithdrawalResult; place: Place }) {
   const t = texts[place.language];
   return (
     <Card>
@@ -151,15 +151,15 @@ function Done({ draft, result, place }: { draft: WithdrawalDraft; result: Withdr
       </div>
       <Facts
         facts={[
-          { label: draft.coin === 'KRW' ? t.arrivesKrw : t.arrives, value: amountText(result.amount, draft.coin) },
-          { label: t.fee, value: amountText(result.fee, draft.coin) },
+          { label: coin === 'KRW' ? t.arrivesKrw : t.arrives, value: amountText(result.amount, coin) },
+          { label: t.fee, value: amountText(result.fee, coin) },
           {
-            label: draft.coin === 'KRW' ? t.account : t.address,
+            label: coin === 'KRW' ? t.account : t.address,
             value: <span className={styles.address}>{result.toAddress}</span>,
           },
         ]}
       />
-      <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, draft.coin)}>
+      <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, coin)}>
         {t.toLog}
       </a>
     </Card>

@@ -159,6 +159,20 @@ describe('the ticket of a draft', () => {
     for (const cookie of [undefined, later, stolen]) expect(codeOf(await enter(cookie))).toBe('DRAFT_INVALID');
   });
 
+  it('answers, as a reload of its page does, what the draft has become after a lost confirmation (WALT-127)', async () => {
+    const own = await exchange.memberLoggedIn({ coins: { ETH: '0.06' } });
+    const draft = (await calls.draft(own, eth)).json();
+    const page = await calls.open(draft.confirmUrl);
+    const { id } = (await calls.confirm(page, await calls.prove(own, page))).json();
+    const body = { ticket: ticketOf(draft.confirmUrl) };
+    const again = await exchange.call('POST', '/v1/confirmations', { cookie: page, body });
+    for (const answer of [await calls.read(page), again])
+      expect(answer.json()).toEqual({
+        ...{ id: draft.id, coin: 'ETH' },
+        result: { id, amount: '0.05', fee: '0.008', toAddress: eth.toAddress, status: 'ready' },
+      });
+  });
+
   it('opens the page once, also for 20 at the same time', async () => {
     const draft = (await calls.draft(who, eth)).json();
     const body = { ticket: ticketOf(draft.confirmUrl) };
@@ -241,6 +255,10 @@ describe('a draft of KRW', () => {
     expect((await calls.confirm(page, proof)).json().id).toBe(answers[0]?.json().id);
     await exchange.modules.withdrawals.payouts.flush();
     expect(await calls.balance(own, 'KRW')).toEqual([89_000, 0]);
+    // Also where all that it could be judged by has changed meanwhile.
+    await exchange.context.pool.query('DELETE FROM member_account WHERE member_id = $1', [own.memberId]);
+    const { id } = answers[0]?.json() ?? {};
+    expect((await calls.read(page)).json()).toMatchObject({ coin: 'KRW', result: { id, amount: '10000' } });
   });
 
   it('takes no code of another draft, nor one that was asked for elsewhere (WALT-120)', async () => {

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted } from '@maru/contract';
+import { accepted, type Outcome } from '@maru/contract';
 import {
   ConfirmationEntrance,
   ConfirmationMeans,
   ConfirmedDraft,
+  OpenedDraft,
   PaymentToken,
   WithdrawalConfirmation,
-  WithdrawalDraft,
   WithdrawalResult,
 } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
@@ -69,13 +69,18 @@ export const confirmationRoutes =
       const draft = BigInt(request.body.draft);
       return confirmations.find(cookies.secretIn(request, draft), draft);
     };
-    const read = ({ member, row }: OpenConfirmation) => kindOf(row.kind).read(member, row);
+    /** A draft that was confirmed is not judged again: what forbids it by now is often that very withdrawal. */
+    const read = async ({ member, row }: OpenConfirmation): Promise<Outcome<OpenedDraft>> => {
+      const kind = kindOf(row.kind);
+      const placed = await kind.placed(member, row);
+      return placed ? accepted(placed) : kind.read(member, row);
+    };
 
     app.post(
       '/v1/confirmations',
       {
         config: limited('withdrawalDraft'),
-        schema: { tags, body: ConfirmationEntrance, response: { 200: WithdrawalDraft } },
+        schema: { tags, body: ConfirmationEntrance, response: { 200: OpenedDraft } },
       },
       async (request, reply) => {
         const entered = await confirmations.enter(request.body.ticket, (draft) => cookies.secretIn(request, draft));
@@ -88,7 +93,7 @@ export const confirmationRoutes =
 
     app.post(
       '/v1/confirmations/read',
-      { onRequest, schema: { tags, body: ConfirmedDraft, response: { 200: WithdrawalDraft } } },
+      { onRequest, schema: { tags, body: ConfirmedDraft, response: { 200: OpenedDraft } } },
       async (request, reply) => {
         const open = await openOf(request);
         return sendOutcome(reply, open.ok ? await read(open.value) : open);

@@ -1,4 +1,10 @@
-import type { Outcome, WithdrawalConfirmation, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import type {
+  Outcome,
+  PlacedWithdrawal,
+  WithdrawalConfirmation,
+  WithdrawalDraft,
+  WithdrawalResult,
+} from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import type { PaymentProof } from '../auth';
 import type { WithdrawalDraftRow } from './confirmation.tables';
@@ -7,6 +13,8 @@ import type { WithdrawalDraftRow } from './confirmation.tables';
 export interface DraftKind {
   /** The draft judged anew, as its page shows it. @returns what forbids it by now. */
   read(member: MemberStanding, row: WithdrawalDraftRow): Promise<Outcome<WithdrawalDraft>>;
+  /** What the draft has become; null before its confirmation. */
+  placed(member: MemberStanding, row: WithdrawalDraftRow): Promise<PlacedWithdrawal | null>;
   /** What the message with the code says. */
   about(row: WithdrawalDraftRow): string;
   /** Places the withdrawal, once: told again, it answers the first (WALT-127). */

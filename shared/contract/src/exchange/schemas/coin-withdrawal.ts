@@ -166,3 +166,11 @@ export const WithdrawalResult = Type.Object({
   status: Type.String(),
 });
 export type WithdrawalResult = Static<typeof WithdrawalResult>;
+
+/** What the draft `id` has become, which was confirmed before. */
+export const PlacedWithdrawal = Type.Object({ id: Id, coin: CoinCode, result: WithdrawalResult });
+export type PlacedWithdrawal = Static<typeof PlacedWithdrawal>;
+
+/** Answer of POST /v1/confirmations and /v1/confirmations/read (ours): what is to be confirmed, or what was, as the answer to that may be lost. */
+export const OpenedDraft = Type.Union([WithdrawalDraft, PlacedWithdrawal]);
+export type OpenedDraft = Static<typeof OpenedDraft>;
