@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, Means, PaymentToken, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import type { ErrorEnvelope, Means, OpenedDraft, PaymentToken, WithdrawalResult } from '@maru/contract';
 
 /** The exchange has refused, with its code and the values of its text. */
 export class Refused extends Error {
@@ -22,24 +22,28 @@ export interface SecondFactor {
 
 const answerMsMax = 30_000;
 
-/** Calls of the page of confirmation. Every method throws Refused or Unreachable. */
+/**
+ * Calls of the page of confirmation. Each names the draft that the page shows: the cookies of the browser are shared by all its tabs.
+ * Every method throws Refused or Unreachable.
+ */
 export class ConfirmationApi {
-  enter(ticket: string): Promise<WithdrawalDraft> {
+  /** The same ticket again answers the same draft to this browser. */
+  enter(ticket: string): Promise<OpenedDraft> {
     return this.ask('', { ticket });
   }
 
-  /** The draft that this page was opened for. */
-  read(): Promise<WithdrawalDraft> {
-    return this.ask('/read', {});
+  /** @param draft - that this page was opened for. */
+  read(draft: string): Promise<OpenedDraft> {
+    return this.ask('/read', { draft });
   }
 
-  token(means: Means): Promise<PaymentToken> {
-    return this.ask('/token', { means });
+  token(draft: string, means: Means): Promise<PaymentToken> {
+    return this.ask('/token', { draft, means });
   }
 
   /** The same draft again answers the withdrawal that it has caused. */
-  confirm({ means, token, code }: SecondFactor): Promise<WithdrawalResult> {
-    return this.ask('/confirm', { authType: means === 'OTP' ? 'O' : 'P', authValue: code, authToken: token });
+  confirm(draft: string, { means, token, code }: SecondFactor): Promise<WithdrawalResult> {
+    return this.ask('/confirm', { draft, authType: means === 'OTP' ? 'O' : 'P', authValue: code, authToken: token });
   }
 
   private async ask<T>(path: string, body: object): Promise<T> {

@@ -1,8 +1,9 @@
+import { refusals } from '@maru/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmationApi } from './confirmation-api';
 import { ConfirmationPage } from './confirmation-page';
-import { type Place, readPlace } from './place';
+import { type Opening, type Place, readPlace, takeOpening } from './place';
 import { draft, ExchangeDouble, krwDraft, refusal } from './testing/exchange-double';
 
 const korean = readPlace(new URLSearchParams(''), 'https://maru.test');
@@ -14,8 +15,8 @@ beforeEach(() => {
   globalThis.fetch = exchange.fetch as unknown as typeof fetch;
 });
 
-function open(place: Place = korean, ticket = 'ticket') {
-  render(<ConfirmationPage api={new ConfirmationApi()} ticket={ticket} place={place} />);
+function open(place: Place = korean, opening: Opening = { ticket: 'ticket', draft: '' }) {
+  return render(<ConfirmationPage api={new ConfirmationApi()} opening={opening} place={place} />);
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const typeCode = async (code: string) => userEvent.type(screen.getByLabelText('인증번호 6자리'), code);
@@ -47,7 +48,7 @@ describe('the page of confirmation', () => {
     expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
     expect(exchange.sent.at(-1)).toEqual({
       path: '/confirm',
-      body: { authType: 'O', authValue: '123456', authToken: 'T' },
+      body: { draft: '7', authType: 'O', authValue: '123456', authToken: 'T' },
     });
     expect(screen.getByRole('link', { name: '입출금 내역' })).toHaveAttribute(
       'href',
@@ -68,7 +69,7 @@ describe('the page of confirmation', () => {
     await typeCode('654321');
     await userEvent.click(button('출금하기'));
     await screen.findByText('출금 신청이 접수되었습니다');
-    expect(exchange.sent.at(-1)?.body).toEqual({ authType: 'P', authValue: '654321', authToken: 'S' });
+    expect(exchange.sent.at(-1)?.body).toEqual({ draft: '7', authType: 'P', authValue: '654321', authToken: 'S' });
   });
 
   it('tells a wrong code at its field, and sends the next with the same token', async () => {
@@ -140,18 +141,69 @@ describe('the page of confirmation', () => {
     expect(log).toHaveAttribute('href', 'https://maru.test/mypage/log/KRW');
   });
 
-  it('opens again after a lost answer', async () => {
-    exchange.will('', 'lost');
-    exchange.will('/read', draft);
+  it('opens its own draft again after a lost answer, by the same ticket', async () => {
+    exchange.will('', 'lost', draft);
     open();
     await userEvent.click(await screen.findByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('0.5 ETH')).toBeVisible();
+    expect(exchange.sent).toEqual([
+      { path: '', body: { ticket: 'ticket' } },
+      { path: '', body: { ticket: 'ticket' } },
+    ]);
   });
 
-  it('opens by its cookie after a reload', async () => {
+  it('names the draft that it shows in each call, so that another tab changes nothing of it (WALT-120)', async () => {
+    exchange.will('', { ...draft, id: '12' });
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', result);
+    open();
+    await screen.findByText('0.5 ETH');
+    await typeCode('123456');
+    await userEvent.click(button('출금하기'));
+    await screen.findByText('출금 신청이 접수되었습니다');
+    expect(exchange.sent.slice(1)).toMatchObject([
+      { path: '/token', body: { draft: '12' } },
+      { path: '/confirm', body: { draft: '12' } },
+    ]);
+  });
+
+  it('opens the draft of its own tab after a reload', async () => {
+    location.hash = '#ticket';
+    exchange.will('', draft);
+    const { unmount } = open(korean, takeOpening());
+    await screen.findByText('0.5 ETH');
+    unmount();
     exchange.will('/read', draft);
-    open(korean, '');
+    open(korean, takeOpening());
     expect(await screen.findByText('0.5 ETH')).toBeVisible();
+    expect(exchange.sent.at(-1)).toEqual({ path: '/read', body: { draft: '7' } });
+    expect(location.href + JSON.stringify(history.state)).not.toContain('ticket');
+  });
+
+  it('sends its ticket again after a reload where it was not answered', async () => {
+    location.hash = '#ticket';
+    exchange.will('', 'lost', draft);
+    const { unmount } = open(korean, takeOpening());
+    await screen.findByRole('button', { name: '다시 시도' });
+    unmount();
+    expect(location.hash).toBe('');
+    open(korean, takeOpening());
+    expect(await screen.findByText('0.5 ETH')).toBeVisible();
+  });
+
+  it('says after a reload that its withdrawal was accepted, where the answer to its confirmation was lost (WALT-125, WALT-127)', async () => {
+    exchange.will('/read', { id: '7', coin: 'ETH', result });
+    open(korean, { ticket: '', draft: '7' });
+    expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
+    for (const text of ['0.5 ETH', '0.008 ETH', draft.toAddress]) expect(screen.getByText(text)).toBeVisible();
+    const log = screen.getByRole('link', { name: '입출금 내역' });
+    expect(log).toHaveAttribute('href', 'https://maru.test/mypage/log/ETH');
+  });
+
+  it('shows no draft where it was opened for none', async () => {
+    open(korean, { ticket: '', draft: '' });
+    expect(await screen.findByText(refusals.DRAFT_INVALID.text.ko)).toBeVisible();
+    expect(exchange.sent).toEqual([]);
   });
 });
 

@@ -1,19 +1,18 @@
-import type { WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import { type OpenedDraft, refusals, type WithdrawalDraft, type WithdrawalResult } from '@maru/contract';
 import { buttonClass, Card, EmptyState, ErrorState, Facts, Logo, Notice, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
 import { Refused } from './confirmation-api';
 import { amountText, DraftFacts } from './draft-facts';
-import { formAddress, logAddress, type Place } from './place';
+import { formAddress, keepDraft, logAddress, type Opening, type Place } from './place';
 import { problemText } from './problem-text';
 import { SecondFactorForm } from './second-factor-form';
 import { texts } from './texts';
 
 export interface ConfirmationPageProps {
   readonly api: ConfirmationApi;
-  /** Of the address that led here; '' after a reload. */
-  readonly ticket: string;
+  readonly opening: Opening;
   readonly place: Place;
 }
 
@@ -21,34 +20,42 @@ type State =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly problem: unknown }
   | { readonly phase: 'ready'; readonly draft: WithdrawalDraft }
-  | { readonly phase: 'done'; readonly draft: WithdrawalDraft; readonly result: WithdrawalResult };
+  | { readonly phase: 'done'; readonly coin: string; readonly result: WithdrawalResult };
+
+/** The draft that this page was opened for, whatever other tabs have opened since; the same ticket is sent until it is answered. */
+function draftOf(api: ConfirmationApi, { ticket, draft }: Opening): Promise<OpenedDraft> {
+  if (ticket !== '') return api.enter(ticket);
+  if (draft !== '') return api.read(draft);
+  const { code, text } = refusals.DRAFT_INVALID;
+  return Promise.reject(new Refused(code, text.ko, {}));
+}
 
 /**
  * The last step of a withdrawal: shows what the exchange will do, as the exchange tells it, and takes the second factor. Runs on an
  * origin of its own, where no remote does (decision 55).
  */
-export function ConfirmationPage({ api, ticket, place }: ConfirmationPageProps) {
+export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps) {
   const t = texts[place.language];
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     document.title = `${t.title} - Maru`;
   }, [t]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens again
   useEffect(() => {
     let left = false;
-    // The ticket is good once: a second try reads with the cookie, and enters only where the first one never arrived.
-    const open = async () => {
-      if (ticket === '') return api.read();
-      return tries === 0 ? api.enter(ticket) : api.read().catch(() => api.enter(ticket));
-    };
-    open().then(
-      (draft) => !left && setState({ phase: 'ready', draft }),
+    draftOf(api, opening).then(
+      (opened) => {
+        if (left) return;
+        keepDraft(opened.id);
+        setState('result' in opened ? { phase: 'done', ...opened } : { phase: 'ready', draft: opened });
+      },
       (problem) => !left && setState({ phase: 'failed', problem }),
     );
     return () => {
       left = true;
     };
-  }, [api, ticket, tries]);
+  }, [api, opening, tries]);
   const again = () => {
     setState({ phase: 'loading' });
     setTries((count) => count + 1);
@@ -71,10 +78,10 @@ export function ConfirmationPage({ api, ticket, place }: ConfirmationPageProps) 
             api={api}
             draft={state.draft}
             place={place}
-            onDone={(result) => setState({ phase: 'done', draft: state.draft, result })}
+            onDone={(result) => setState({ phase: 'done', coin: state.draft.coin, result })}
           />
         )}
-        {state.phase === 'done' && <Done draft={state.draft} result={state.result} place={place} />}
+        {state.phase === 'done' && <Done coin={state.coin} result={state.result} place={place} />}
       </main>
     </div>
   );
@@ -134,7 +141,7 @@ function Ready({ api, draft, place, onDone }: ReadyProps) {
   );
 }
 
-function Done({ draft, result, place }: { draft: WithdrawalDraft; result: WithdrawalResult; place: Place }) {
+function Done({ coin, result, place }: { coin: string; result: WithdrawalResult; place: Place }) {
   const t = texts[place.language];
   return (
     <Card>
@@ -144,15 +151,15 @@ function Done({ draft, result, place }: { draft: WithdrawalDraft; result: Withdr
       </div>
       <Facts
         facts={[
-          { label: draft.coin === 'KRW' ? t.arrivesKrw : t.arrives, value: amountText(result.amount, draft.coin) },
-          { label: t.fee, value: amountText(result.fee, draft.coin) },
+          { label: coin === 'KRW' ? t.arrivesKrw : t.arrives, value: amountText(result.amount, coin) },
+          { label: t.fee, value: amountText(result.fee, coin) },
           {
-            label: draft.coin === 'KRW' ? t.account : t.address,
+            label: coin === 'KRW' ? t.account : t.address,
             value: <span className={styles.address}>{result.toAddress}</span>,
           },
         ]}
       />
-      <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, draft.coin)}>
+      <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, coin)}>
         {t.toLog}
       </a>
     </Card>

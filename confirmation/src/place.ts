@@ -24,11 +24,23 @@ export function readPlace(query: URLSearchParams, site: string): Place {
   };
 }
 
-/** Takes the ticket out of the address, so that neither history nor a shared link keeps it. @returns '' without one. */
-export function takeTicket(): string {
+/** What this page was opened for: a ticket, then the draft that it led to. Both empty where the page was opened by itself. */
+export interface Opening {
+  readonly ticket: string;
+  readonly draft: string;
+}
+
+/** Takes the ticket out of the address, so that no shared link keeps it; a reload finds here what this page, and no other tab, is about. */
+export function takeOpening(): Opening {
   const ticket = location.hash.slice(1);
-  if (ticket !== '') history.replaceState(null, '', location.pathname + location.search);
-  return ticket;
+  if (ticket !== '') history.replaceState({ ticket }, '', location.pathname + location.search);
+  const kept: Partial<Opening> | null = history.state;
+  return { ticket: kept?.ticket ?? '', draft: kept?.draft ?? '' };
+}
+
+/** From here on a reload opens the draft, and the ticket is kept nowhere. */
+export function keepDraft(draft: string): void {
+  history.replaceState({ draft }, '');
 }
 
 /** Address of the list of a coin's transfers. */

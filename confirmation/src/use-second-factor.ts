@@ -54,7 +54,7 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
       begin('send');
       setSending(true);
       try {
-        const issued = await api.token('SMS');
+        const issued = await api.token(draft.id, 'SMS');
         token.current = issued.token;
         setCodeText('');
         setSent({ to: issued.to ?? '', until: Date.now() + issued.expiresInSeconds * secondMs });
@@ -71,8 +71,8 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
       begin('confirm');
       setBusy(true);
       try {
-        if (token.current === '') token.current = (await api.token(means)).token;
-        return await api.confirm({ means, token: token.current, code });
+        if (token.current === '') token.current = (await api.token(draft.id, means)).token;
+        return await api.confirm(draft.id, { means, token: token.current, code });
       } catch (failure) {
         const wrong = codeProblemOf(failure);
         if (wrong === null) setProblem(failure);

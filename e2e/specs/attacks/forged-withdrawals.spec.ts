@@ -6,6 +6,7 @@ const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 /** What a remote has that was given a code by the member: session, draft with its ticket, a token and its code. */
 interface Loot {
   readonly confirm: string;
+  readonly draft: string;
   readonly confirmUrl: string;
   /** The call that takes everything at once. */
   readonly path: string;
@@ -16,14 +17,14 @@ interface Loot {
  * Twenty ways to have the exchange pay out without the page of confirmation. Each notes what was answered with success.
  */
 const rob = `
-globalThis.rob = async ({ confirm, confirmUrl, path, form }) => {
+globalThis.rob = async ({ confirm, draft, confirmUrl, path, form }) => {
   const got = [];
   const ticket = confirmUrl.split('#')[1];
   const json = JSON.stringify(form);
   const body = new URLSearchParams(form);
   const own = { 'x-maru-client': 'shell' };
   const asJson = { ...own, 'content-type': 'application/json' };
-  const proof = JSON.stringify({ authType: 'P', authValue: form.authValue, authToken: form.authToken });
+  const proof = JSON.stringify({ draft, authType: 'P', authValue: form.authValue, authToken: form.authToken });
   const attempt = async (name, task) => {
     try {
       const answer = await Promise.race([task(), new Promise((_, fail) => setTimeout(fail, 4000))]);
@@ -120,19 +121,20 @@ test('a hostile signed remote that was given the code moves neither coins nor KR
   for (const { coin, owned, path, payment, shown } of wanted) {
     await page.goto(`${platform.site}/help/faq`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(version);
-    const { confirmUrl, authToken } = await page.evaluate(
+    const { id, confirmUrl, authToken } = await page.evaluate(
       async ({ form, drafts }) => {
         const headers = { 'x-maru-client': 'shell', 'content-type': 'application/json' };
         const body = JSON.stringify('toAddress' in form ? { ...form, vaspId: '' } : { amount: form.amount });
         const draft = await (await fetch(drafts, { method: 'POST', headers, body })).json();
         const issued = await fetch(`/v1/auth/means/SMS/token?${new URLSearchParams(form)}`, { headers });
-        return { confirmUrl: draft.confirmUrl as string, authToken: (await issued.json()).token as string };
+        const authToken = (await issued.json()).token as string;
+        return { id: draft.id as string, confirmUrl: draft.confirmUrl as string, authToken };
       },
       { form: payment as Record<string, string>, drafts: `${path}/drafts` },
     );
     const authValue = (await sandbox.newestMessage(phone, 'sms')).code ?? '';
     const loot: Loot = {
-      ...{ confirm: new URL(confirmUrl).origin, confirmUrl, path },
+      ...{ confirm: new URL(confirmUrl).origin, draft: id, confirmUrl, path },
       form: {
         ...(payment as Record<string, string>),
         vaspId: '',

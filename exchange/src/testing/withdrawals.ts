@@ -24,6 +24,9 @@ export const outside = {
   XRP: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
 } as const;
 
+/** The draft that the cookie of a page of confirmation is for. */
+export const draftIn = (page: string): string => /maru_confirm_(\d+)=/.exec(page)?.[1] ?? '0';
+
 /** Withdrawals of coins as a member makes them over HTTP. */
 export function withdrawalCalls(exchange: TestApp) {
   const coinId = (code: string) => String(exchange.modules.markets.coin(code)?.id);
@@ -55,13 +58,14 @@ export function withdrawalCalls(exchange: TestApp) {
 
   /** The second factor of a draft, as the fields of its confirmation. */
   async function prove(member: LoggedIn, page: string, means: 'OTP' | 'SMS' = 'SMS') {
-    const issued = await exchange.call('POST', '/v1/confirmations/token', { cookie: page, body: { means } });
+    const body = { draft: draftIn(page), means };
+    const issued = await exchange.call('POST', '/v1/confirmations/token', { cookie: page, body });
     if (issued.statusCode !== 200) throw new Error(`token: ${issued.body}`);
     return proof(member, issued.json().token, means);
   }
 
   const confirm = (page: string, body: object) =>
-    exchange.call('POST', '/v1/confirmations/confirm', { cookie: page, body });
+    exchange.call('POST', '/v1/confirmations/confirm', { cookie: page, body: { draft: draftIn(page), ...body } });
 
   /** A draft that must be accepted, and the cookie of its page of confirmation. */
   async function drafted(member: LoggedIn, wish: Wish): Promise<{ id: string; hash: string; page: string }> {
@@ -103,6 +107,7 @@ export function withdrawalCalls(exchange: TestApp) {
     draft,
     drafted,
     open,
+    proof,
     prove,
     confirm,
     withdraw,
@@ -152,5 +157,9 @@ function lookupsOf(exchange: TestApp, coinId: (code: string) => string) {
     }
   }
 
-  return { verify, balance, lines, terms, payOut };
+  /** What a page of confirmation shows, by its cookie. */
+  const read = (page: string) =>
+    exchange.call('POST', '/v1/confirmations/read', { cookie: page, body: { draft: draftIn(page) } });
+
+  return { verify, balance, lines, terms, payOut, read };
 }

@@ -1,5 +1,5 @@
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
-import { outside, withdrawalCalls } from '../../src/testing/withdrawals';
+import { draftIn, outside, withdrawalCalls } from '../../src/testing/withdrawals';
 
 jest.setTimeout(60_000);
 
@@ -64,8 +64,9 @@ describe('a script in the page of the product', () => {
     const entered = await exchange.call('POST', '/v1/confirmations', { body, headers: from(pageOrigin) });
     expect(entered.statusCode).toBe(200);
     const cookie = String(entered.headers['set-cookie']);
+    expect(draftIn(cookie)).toBe(draft.id);
     expect(cookie).toMatch(
-      /^maru_confirm=[\w-]{43}; Path=\/v1\/confirmations; HttpOnly; SameSite=Strict; Max-Age=600$/,
+      /^maru_confirm_\d+=[\w-]{43}; Path=\/v1\/confirmations; HttpOnly; SameSite=Strict; Max-Age=600$/,
     );
   });
 
@@ -73,7 +74,7 @@ describe('a script in the page of the product', () => {
     const { page: cookie } = await calls.drafted(who, eth);
     const proof = await calls.prove(who, cookie);
     for (const path of ['read', 'token', 'confirm']) {
-      const body = path === 'token' ? { means: 'SMS' } : proof;
+      const body = { draft: draftIn(cookie), ...(path === 'token' ? { means: 'SMS' } : proof) };
       const answer = await exchange.call('POST', `/v1/confirmations/${path}`, { cookie, body, headers: from(site) });
       expect([path, codeOf(answer)]).toEqual([path, 'CROSS_SITE']);
     }
@@ -81,7 +82,97 @@ describe('a script in the page of the product', () => {
   });
 });
 
+describe('two tabs of one browser', () => {
+  const other = { coin: 'ETH', amount: '0.07', toAddress: outside.ETH2 };
+  const call = (path: string, cookie: string, body: object) =>
+    exchange.call('POST', `/v1/confirmations/${path}`, { cookie, body, headers: from(pageOrigin) });
+  /** As a browser keeps them: what comes later replaces what has its name. */
+  const jarOf = (...pages: readonly string[]) =>
+    [...new Map(pages.map((page) => [page.split('=')[0], page])).values()].join('; ');
+  const twoPages = async () => {
+    const own = await exchange.memberLoggedIn({ coins: { ETH: '1' }, krw: '100000', authLevel: 4 });
+    const [one, two] = [await calls.drafted(own, eth), await calls.drafted(own, other)];
+    return { own, one, two, jar: jarOf(one.page, two.page) };
+  };
+
+  it('confirm the draft that each of them shows, whichever was opened last (WALT-120)', async () => {
+    const { own, one, two, jar } = await twoPages();
+    for (const { id } of [one, two]) expect((await call('read', jar, { draft: id })).json().id).toBe(id);
+    const { token } = (await call('token', jar, { draft: one.id, means: 'SMS' })).json();
+    const proof = await calls.proof(own, token, 'SMS');
+    expect(codeOf(await call('confirm', jar, { ...proof, draft: two.id }))).toBe('PAYMENT_TOKEN_INVALID');
+    const placed = await call('confirm', jar, { ...proof, draft: one.id });
+    expect(placed.json()).toMatchObject({ amount: eth.amount, toAddress: eth.toAddress });
+    expect(await calls.lines(own, 'ETH')).toHaveLength(1);
+  });
+
+  it('cannot have a draft confirmed with the secret of another, whatever name it comes under', async () => {
+    const { own, one, two } = await twoPages();
+    const swapped = `maru_confirm_${one.id}=${two.page.split('=')[1]}`;
+    for (const [path, body] of [
+      ['read', {}],
+      ['token', { means: 'SMS' }],
+      ['confirm', await calls.prove(own, two.page)],
+    ] as const)
+      expect([path, codeOf(await call(path, swapped, { ...body, draft: one.id }))]).toEqual([path, 'DRAFT_INVALID']);
+    expect(await calls.lines(own, 'ETH')).toEqual([]);
+  });
+
+  it('do so with one of KRW and one of coins, too', async () => {
+    const { own, one } = await twoPages();
+    const body = { amount: '10000' };
+    const krw = await exchange.call('POST', '/v1/transfers/krw/withdraw/drafts', { cookie: own.cookie, body });
+    const jar = jarOf(one.page, await calls.open(krw.json().confirmUrl));
+    const shown = [one.id, krw.json().id].map(async (draft) => (await call('read', jar, { draft })).json().coin);
+    expect(await Promise.all(shown)).toEqual(['ETH', 'KRW']);
+    const { token } = (await call('token', jar, { draft: krw.json().id, means: 'SMS' })).json();
+    const proof = await calls.proof(own, token, 'SMS');
+    expect(codeOf(await call('confirm', jar, { ...proof, draft: one.id }))).toBe('PAYMENT_TOKEN_INVALID');
+    expect((await call('confirm', jar, { ...proof, draft: krw.json().id })).json().amount).toBe('10000');
+  });
+
+  it('must say which draft they are about', async () => {
+    const { jar } = await twoPages();
+    for (const [path, body] of [
+      ['read', {}],
+      ['token', { means: 'SMS' }],
+      ['confirm', { authType: 'P', authValue: '000000', authToken: 'a' }],
+    ] as const)
+      expect([path, (await call(path, jar, body)).statusCode]).toEqual([path, 400]);
+  });
+});
+
 describe('the ticket of a draft', () => {
+  it('leads the browser that it was used in to the same draft again, whose answer may have been lost, and nobody else', async () => {
+    const draft = (await calls.draft(who, eth)).json();
+    const enter = (cookie?: string) =>
+      exchange.call('POST', '/v1/confirmations', {
+        body: { ticket: ticketOf(draft.confirmUrl) },
+        ...(cookie && { cookie }),
+      });
+    const own = String((await enter()).headers['set-cookie']).split(';')[0] ?? '';
+    const { page: later } = await calls.drafted(who, eth);
+    const again = await enter(`${later}; ${own}`);
+    expect([again.statusCode, again.json().id]).toEqual([200, draft.id]);
+    expect(String(again.headers['set-cookie'])).toContain(`${own};`);
+    const stolen = `maru_confirm_${draft.id}=${later.split('=')[1]}`;
+    for (const cookie of [undefined, later, stolen]) expect(codeOf(await enter(cookie))).toBe('DRAFT_INVALID');
+  });
+
+  it('answers, as a reload of its page does, what the draft has become after a lost confirmation (WALT-127)', async () => {
+    const own = await exchange.memberLoggedIn({ coins: { ETH: '0.06' } });
+    const draft = (await calls.draft(own, eth)).json();
+    const page = await calls.open(draft.confirmUrl);
+    const { id } = (await calls.confirm(page, await calls.prove(own, page))).json();
+    const body = { ticket: ticketOf(draft.confirmUrl) };
+    const again = await exchange.call('POST', '/v1/confirmations', { cookie: page, body });
+    for (const answer of [await calls.read(page), again])
+      expect(answer.json()).toEqual({
+        ...{ id: draft.id, coin: 'ETH' },
+        result: { id, amount: '0.05', fee: '0.008', toAddress: eth.toAddress, status: 'ready' },
+      });
+  });
+
   it('opens the page once, also for 20 at the same time', async () => {
     const draft = (await calls.draft(who, eth)).json();
     const body = { ticket: ticketOf(draft.confirmUrl) };
@@ -117,12 +208,8 @@ describe('the ticket of a draft', () => {
   it('of another kind opens nothing', async () => {
     for (const ticket of ['', 'x'.repeat(43), '../', '0'])
       expect(codeOf(await exchange.call('POST', '/v1/confirmations', { body: { ticket } }))).toBe('DRAFT_INVALID');
-    expect(codeOf(await exchange.call('POST', '/v1/confirmations/read', { cookie: 'maru_confirm=nothing' }))).toBe(
-      'DRAFT_INVALID',
-    );
-    expect(codeOf(await exchange.call('POST', '/v1/confirmations/read', { cookie: who.cookie }))).toBe(
-      'LOGIN_REQUIRED',
-    );
+    expect(codeOf(await calls.read('maru_confirm_1=nothing'))).toBe('DRAFT_INVALID');
+    expect(codeOf(await calls.read(who.cookie))).toBe('LOGIN_REQUIRED');
   });
 });
 
@@ -138,7 +225,11 @@ describe('a draft of KRW', () => {
     const own = await withKrw();
     const { page } = await draftKrw(own);
     const shown = (
-      await exchange.call('POST', '/v1/confirmations/read', { cookie: page, headers: from(pageOrigin) })
+      await exchange.call('POST', '/v1/confirmations/read', {
+        cookie: page,
+        body: { draft: draftIn(page) },
+        headers: from(pageOrigin),
+      })
     ).json();
     expect(shown).toMatchObject({ coin: 'KRW', amount: '10000', fee: '1000', total: '11000', confirmUrl: '' });
     expect(shown.toAddress).toMatch(/^9\d\d\*+\d\d$/);
@@ -147,7 +238,7 @@ describe('a draft of KRW', () => {
     const proof = await calls.prove(own, page);
     const paid = await exchange.call('POST', '/v1/confirmations/confirm', {
       cookie: page,
-      body: proof,
+      body: { draft: draftIn(page), ...proof },
       headers: from(pageOrigin),
     });
     expect(paid.json()).toMatchObject({ amount: '10000', fee: '1000', toAddress: shown.toAddress });
@@ -164,6 +255,10 @@ describe('a draft of KRW', () => {
     expect((await calls.confirm(page, proof)).json().id).toBe(answers[0]?.json().id);
     await exchange.modules.withdrawals.payouts.flush();
     expect(await calls.balance(own, 'KRW')).toEqual([89_000, 0]);
+    // Also where all that it could be judged by has changed meanwhile.
+    await exchange.context.pool.query('DELETE FROM member_account WHERE member_id = $1', [own.memberId]);
+    const { id } = answers[0]?.json() ?? {};
+    expect((await calls.read(page)).json()).toMatchObject({ coin: 'KRW', result: { id, amount: '10000' } });
   });
 
   it('takes no code of another draft, nor one that was asked for elsewhere (WALT-120)', async () => {

@@ -45,6 +45,8 @@ interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
+const answerMsMax = 30_000;
+
 /** The session has ended, or there was none. */
 const ended = 'STAFF_LOGIN_REQUIRED';
 
@@ -232,7 +234,7 @@ export class StaffApi {
 
   /** @param path - of a case or an inquiry, with `/files/:index`. */
   async image(path: string, signal: AbortSignal): Promise<Blob> {
-    return (await this.ask('GET', path, { signal })).blob();
+    return told((await this.ask('GET', path, { signal })).blob());
   }
 
   private async read<T>(path: string, signal?: AbortSignal): Promise<T> {
@@ -249,13 +251,14 @@ export class StaffApi {
   }
 
   private async ask(method: string, path: string, { body, signal }: Request): Promise<Response> {
+    const limit = AbortSignal.timeout(answerMsMax);
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       cache: 'no-store',
       ...(body && { headers: { 'content-type': 'application/json', 'x-maru-client': '1' } }),
       body: body ? JSON.stringify(body) : null,
-      signal: signal ?? null,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : new Unreachable();
     });
@@ -272,8 +275,11 @@ export class StaffApi {
   }
 }
 
-const answerOf = <T>(response: Response): Promise<T> =>
-  response.json().catch(() => {
+const answerOf = <T>(response: Response): Promise<T> => told(response.json());
+
+/** An answer that breaks off is none. */
+const told = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch(() => {
     throw new Unreachable();
   });
 

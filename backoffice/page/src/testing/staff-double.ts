@@ -19,7 +19,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-type Planned = Answer | 'lost';
+type Planned = Answer | 'lost' | 'hung';
 
 /** A POST that the page sent. */
 interface Sent {
@@ -54,15 +54,17 @@ export class StaffDouble {
   policies: StaffPolicies = { current: [], proposals: [], history: [] };
   /** `before` → what is answered. */
   readonly trails = new Map<string, StaffTrail>();
-  /** Answers of the next call of a path, or of its next calls, before all else. `lost`: none comes. */
+  /** Answers of the next call of a path, or of its next calls, before all else. `lost`: none comes, `hung`: nor an end. */
   readonly next = new Map<string, Planned | Planned[]>();
   readonly sent: Sent[] = [];
   readonly asked: string[] = [];
 
-  readonly fetch = async (path: string, { method, headers, body }: RequestInit): Promise<Response> => {
+  readonly fetch = async (path: string, { method, headers, body, signal }: RequestInit): Promise<Response> => {
     this.asked.push(`${method} ${path}`);
     const planned = this.plannedFor(path);
     if (planned === 'lost') throw new TypeError('Failed to fetch');
+    if (planned === 'hung')
+      return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
     if (method === 'GET') return replyOf(planned ?? this.read(path));
     if (new Headers(headers).get('x-maru-client') !== '1')
       return replyOf(refusal(403, 'CROSS_SITE', '허용되지 않은 요청입니다.'));

@@ -46,13 +46,18 @@ const ByCoin = Type.Object({ coin: Type.String({ pattern: '^[A-Z0-9_]{1,12}$' })
 const ById = Type.Object({ id: Id });
 
 /** The member knows a withdrawal by the id of its line in his history. */
-function resultsOf({ db, markets, transfers }: CoinWithdrawalRoutesDeps) {
-  return async (outcome: Outcome<CoinWithdrawal>): Promise<Outcome<WithdrawalResult>> => {
-    if (!outcome.ok) return outcome;
-    const transfer = await transfers.findCoinTransfer(db, outcome.value.command_id);
-    if (!transfer) throw new Error(`withdrawal ${outcome.value.id} has no line in the history`);
-    return accepted(withdrawalView(outcome.value, transfer.id, coinOf(markets, outcome.value.coin_id)));
+function viewsOf({ db, markets, transfers }: CoinWithdrawalRoutesDeps) {
+  return async (row: CoinWithdrawal): Promise<WithdrawalResult> => {
+    const transfer = await transfers.findCoinTransfer(db, row.command_id);
+    if (!transfer) throw new Error(`withdrawal ${row.id} has no line in the history`);
+    return withdrawalView(row, transfer.id, coinOf(markets, row.coin_id));
   };
+}
+
+function resultsOf(deps: CoinWithdrawalRoutesDeps) {
+  const viewOf = viewsOf(deps);
+  return async (outcome: Outcome<CoinWithdrawal>): Promise<Outcome<WithdrawalResult>> =>
+    outcome.ok ? accepted(await viewOf(outcome.value)) : outcome;
 }
 
 function coinOf(markets: Markets, id: number) {
@@ -64,11 +69,17 @@ function coinOf(markets: Markets, id: number) {
 /** What the page of confirmation does with drafts of coins. */
 export function coinDrafts(deps: CoinWithdrawalRoutesDeps): DraftKind {
   const resultOf = resultsOf(deps);
+  const viewOf = viewsOf(deps);
   return {
     about: (row) => aboutDraft(row, coinOf(deps.markets, row.coin_id)),
     read: async (member, row) => {
       const draft = await deps.withdrawals.judgeDraft(member, row);
       return draft.ok ? accepted(draftView(draft.value, null)) : draft;
+    },
+    placed: async (member, row) => {
+      const placed = await deps.withdrawals.placed(member, row);
+      const coin = coinOf(deps.markets, row.coin_id).code;
+      return placed && { id: String(row.id), coin, result: await viewOf(placed) };
     },
     confirm: async (member, row, proof) => resultOf(await deps.withdrawals.confirm(member, row, proof)),
   };

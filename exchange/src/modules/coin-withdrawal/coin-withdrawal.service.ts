@@ -45,6 +45,9 @@ interface Decision {
   readonly payment: Payment;
 }
 
+/** A draft becomes one withdrawal at most. */
+const commandOf = ({ id }: WithdrawalDraftRow): string => `coinWithdrawal:draft:${id}`;
+
 /** Coins from the exchange to an address: drafted, confirmed with a second factor bound to the draft, held, then paid out. */
 export class CoinWithdrawals {
   constructor(
@@ -97,15 +100,21 @@ export class CoinWithdrawals {
     return accepted({ row, plan: plan.value, means: found ? meansOf(found.member) : [], ticket: null });
   }
 
+  /** The withdrawal that a draft has become; null before its confirmation. */
+  async placed({ memberId }: MemberStanding, row: WithdrawalDraftRow): Promise<CoinWithdrawal | null> {
+    const found = await this.deps.repository.byCommand(this.context.db, commandOf(row));
+    return found?.member_id === memberId ? found : null;
+  }
+
   /** Places the withdrawal of a draft, once: told again, it answers the first (WALT-127). */
   async confirm(
     member: MemberStanding,
     row: WithdrawalDraftRow,
     proof: PaymentProof,
   ): Promise<Outcome<CoinWithdrawal>> {
-    const commandId = `coinWithdrawal:draft:${row.id}`;
-    const earlier = await this.deps.repository.byCommand(this.context.db, commandId);
-    if (earlier?.member_id === member.memberId) return accepted(earlier);
+    const commandId = commandOf(row);
+    const earlier = await this.placed(member, row);
+    if (earlier) return accepted(earlier);
     const wanted = this.wantedOf(row);
     const recipient = await this.recipient(member, wanted);
     if (!recipient.ok) return recipient;

@@ -19,20 +19,30 @@ export class DraftRepository {
       .executeTakeFirst();
   }
 
-  /** Uses the ticket up and keeps the page's secret in its place. @returns undefined for a ticket that is unknown, used or too old. */
+  /** Uses the ticket up: keeps the secret of the one page it opens. @returns undefined for a ticket that is unknown, used or too old. */
   enter(ticketHash: string, pageHash: string, now: Date): Promise<WithdrawalDraftRow | undefined> {
     return this.db
       .updateTable('withdrawal_draft')
-      .set({ ticket_hash: null, page_hash: pageHash })
+      .set({ page_hash: pageHash })
       .where('ticket_hash', '=', ticketHash)
+      .where('page_hash', 'is', null)
       .where('expires_at', '>', now)
       .returningAll()
       .executeTakeFirst();
   }
 
-  /** The draft of a page of confirmation. */
-  findByPage(pageHash: string): Promise<WithdrawalDraftRow | undefined> {
-    return this.db.selectFrom('withdrawal_draft').selectAll().where('page_hash', '=', pageHash).executeTakeFirst();
+  findByTicket(ticketHash: string): Promise<WithdrawalDraftRow | undefined> {
+    return this.db.selectFrom('withdrawal_draft').selectAll().where('ticket_hash', '=', ticketHash).executeTakeFirst();
+  }
+
+  /** The draft of a page of confirmation, where it is the one that the page says it shows. */
+  findByPage(pageHash: string, id: bigint): Promise<WithdrawalDraftRow | undefined> {
+    return this.db
+      .selectFrom('withdrawal_draft')
+      .selectAll()
+      .where('page_hash', '=', pageHash)
+      .where('id', '=', id)
+      .executeTakeFirst();
   }
 
   /** How many drafts of the member can still be confirmed. */

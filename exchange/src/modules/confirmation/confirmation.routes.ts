@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted } from '@maru/contract';
+import { accepted, type Outcome } from '@maru/contract';
 import {
   ConfirmationEntrance,
   ConfirmationMeans,
+  ConfirmedDraft,
+  OpenedDraft,
   PaymentToken,
   WithdrawalConfirmation,
-  WithdrawalDraft,
   WithdrawalResult,
 } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
@@ -30,47 +31,69 @@ const tags = ['confirmations'];
 /** As long as a draft. */
 const cookieSeconds = 600;
 
-const nameOf = (confirmUrl: string | null): string =>
-  confirmUrl?.startsWith('https:') ? '__Secure-maru_confirm' : 'maru_confirm';
+const prefixOf = (confirmUrl: string | null): string =>
+  confirmUrl?.startsWith('https:') ? '__Secure-maru_confirm_' : 'maru_confirm_';
 
-/** Sent with calls of the page of confirmation alone; an empty secret ends it. */
-function setPageCookie(reply: FastifyReply, confirmUrl: string | null, secret: string): void {
-  const parts = [`${nameOf(confirmUrl)}=${secret}`, 'Path=/v1/confirmations', 'HttpOnly', 'SameSite=Strict'];
-  parts.push(`Max-Age=${secret === '' ? 0 : cookieSeconds}`);
-  if (confirmUrl?.startsWith('https:')) parts.push('Secure');
-  reply.header('set-cookie', parts.join('; '));
+/** Cookies of pages of confirmation: one for each draft, so that a page in another tab takes nothing from this one. */
+function pageCookies(confirmUrl: string | null) {
+  const prefix = prefixOf(confirmUrl);
+  return {
+    hasAny: ({ headers }: FastifyRequest): boolean =>
+      headers.cookie?.split(';').some((part) => part.trimStart().startsWith(prefix)) ?? false,
+
+    secretIn: ({ headers }: FastifyRequest, draft: bigint): string =>
+      cookieIn(headers.cookie, `${prefix}${draft}`) ?? '',
+
+    /** Sent with calls of the page of confirmation alone. */
+    set(reply: FastifyReply, draft: bigint, secret: string): void {
+      const parts = [`${prefix}${draft}=${secret}`, 'Path=/v1/confirmations', 'HttpOnly', 'SameSite=Strict'];
+      parts.push(`Max-Age=${cookieSeconds}`);
+      if (confirmUrl?.startsWith('https:')) parts.push('Secure');
+      reply.header('set-cookie', parts.join('; '));
+    },
+  };
 }
 
 /** The page of confirmation (decision 55). Browsers call from its own origin alone, which the hook of foreign sites sees to. */
 export const confirmationRoutes =
   ({ drafts, confirmations, kindOf, confirmUrl }: ConfirmationRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const secretIn = ({ headers }: FastifyRequest) => cookieIn(headers.cookie, nameOf(confirmUrl)) || null;
+    const cookies = pageCookies(confirmUrl);
     /** Whoever has no page of confirmation is told so before the body is read. */
     const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-      if (secretIn(request) === null) sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
-      else done();
+      if (cookies.hasAny(request)) done();
+      else sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
     };
-    const openOf = (request: FastifyRequest) => confirmations.find(secretIn(request) ?? '');
-    const read = ({ member, row }: OpenConfirmation) => kindOf(row.kind).read(member, row);
+    /** The page names the draft that it shows: no cookie that came after it may stand for another. */
+    const openOf = (request: FastifyRequest & { readonly body: ConfirmedDraft }) => {
+      const draft = BigInt(request.body.draft);
+      return confirmations.find(cookies.secretIn(request, draft), draft);
+    };
+    /** A draft that was confirmed is not judged again: what forbids it by now is often that very withdrawal. */
+    const read = async ({ member, row }: OpenConfirmation): Promise<Outcome<OpenedDraft>> => {
+      const kind = kindOf(row.kind);
+      const placed = await kind.placed(member, row);
+      return placed ? accepted(placed) : kind.read(member, row);
+    };
 
     app.post(
       '/v1/confirmations',
       {
         config: limited('withdrawalDraft'),
-        schema: { tags, body: ConfirmationEntrance, response: { 200: WithdrawalDraft } },
+        schema: { tags, body: ConfirmationEntrance, response: { 200: OpenedDraft } },
       },
       async (request, reply) => {
-        const entered = await confirmations.enter(request.body.ticket);
+        const entered = await confirmations.enter(request.body.ticket, (draft) => cookies.secretIn(request, draft));
         if (!entered.ok) return sendOutcome(reply, entered);
-        setPageCookie(reply, confirmUrl, entered.value.secret);
-        return sendOutcome(reply, await read(entered.value.open));
+        const { secret, open } = entered.value;
+        cookies.set(reply, open.row.id, secret);
+        return sendOutcome(reply, await read(open));
       },
     );
 
     app.post(
       '/v1/confirmations/read',
-      { onRequest, schema: { tags, response: { 200: WithdrawalDraft } } },
+      { onRequest, schema: { tags, body: ConfirmedDraft, response: { 200: OpenedDraft } } },
       async (request, reply) => {
         const open = await openOf(request);
         return sendOutcome(reply, open.ok ? await read(open.value) : open);

@@ -28,17 +28,29 @@ export class Confirmations {
     private readonly deps: ConfirmationsDeps,
   ) {}
 
-  /** @returns the page's secret; DRAFT_INVALID for a ticket that is unknown, used or too old, and after the end of its login. */
-  async enter(ticket: string): Promise<Outcome<{ readonly secret: string; readonly open: OpenConfirmation }>> {
-    const secret = newToken();
-    const row = await this.deps.drafts.enter(hashOf(ticket), hashOf(secret), this.context.clock.now());
+  /**
+   * A used ticket still leads its own browser to its draft, whose first answer may have been lost.
+   * @param secretFor - what the browser holds for a draft.
+   * @returns the page's secret; DRAFT_INVALID for a ticket that is unknown, used elsewhere or too old, and after the end of its login.
+   */
+  async enter(
+    ticket: string,
+    secretFor: (draft: bigint) => string,
+  ): Promise<Outcome<{ readonly secret: string; readonly open: OpenConfirmation }>> {
+    const { drafts } = this.deps;
+    const fresh = newToken();
+    const entered = await drafts.enter(hashOf(ticket), hashOf(fresh), this.context.clock.now());
+    const row = entered ?? (await drafts.findByTicket(hashOf(ticket)));
+    if (!row) return refused('DRAFT_INVALID');
+    const secret = entered ? fresh : secretFor(row.id);
+    if (row.page_hash !== hashOf(secret)) return refused('DRAFT_INVALID');
     const open = await this.openOf(row);
     return open.ok ? accepted({ secret, open: open.value }) : open;
   }
 
-  /** @returns DRAFT_INVALID for an unknown secret, an old draft, and after the end of its login. */
-  async find(secret: string): Promise<Outcome<OpenConfirmation>> {
-    return this.openOf(await this.deps.drafts.findByPage(hashOf(secret)));
+  /** @returns DRAFT_INVALID for an unknown secret, one of another draft, an old draft, and after the end of its login. */
+  async find(secret: string, draft: bigint): Promise<Outcome<OpenConfirmation>> {
+    return this.openOf(await this.deps.drafts.findByPage(hashOf(secret), draft));
   }
 
   private async openOf(row: WithdrawalDraftRow | undefined): Promise<Outcome<OpenConfirmation>> {

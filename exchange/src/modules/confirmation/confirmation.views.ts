@@ -1,4 +1,10 @@
-import type { Outcome, WithdrawalConfirmation, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import type {
+  Outcome,
+  PlacedWithdrawal,
+  WithdrawalConfirmation,
+  WithdrawalDraft,
+  WithdrawalResult,
+} from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import type { PaymentProof } from '../auth';
 import type { WithdrawalDraftRow } from './confirmation.tables';
@@ -7,6 +13,8 @@ import type { WithdrawalDraftRow } from './confirmation.tables';
 export interface DraftKind {
   /** The draft judged anew, as its page shows it. @returns what forbids it by now. */
   read(member: MemberStanding, row: WithdrawalDraftRow): Promise<Outcome<WithdrawalDraft>>;
+  /** What the draft has become; null before its confirmation. */
+  placed(member: MemberStanding, row: WithdrawalDraftRow): Promise<PlacedWithdrawal | null>;
   /** What the message with the code says. */
   about(row: WithdrawalDraftRow): string;
   /** Places the withdrawal, once: told again, it answers the first (WALT-127). */
@@ -14,7 +22,11 @@ export interface DraftKind {
 }
 
 /** The second factor of a request (ENTI-050, ENTI-051): authType O is the authenticator, P the phone. */
-export const proofOf = ({ authType, authValue = '', authToken = '' }: WithdrawalConfirmation): PaymentProof => ({
+export const proofOf = ({
+  authType,
+  authValue = '',
+  authToken = '',
+}: Omit<WithdrawalConfirmation, 'draft'>): PaymentProof => ({
   token: authToken,
   means: authType === 'O' ? 'OTP' : 'SMS',
   code: authValue,

@@ -30,6 +30,10 @@ export const krwDrafts = (withdrawals: KrwWithdrawals): DraftKind => ({
     const draft = await withdrawals.judgeDraft(member, row);
     return draft.ok ? accepted(draftView(draft.value, null)) : draft;
   },
+  placed: async (member, row) => {
+    const placed = await withdrawals.placed(member, row);
+    return placed && { id: String(row.id), coin: 'KRW', result: confirmedView(placed) };
+  },
   confirm: async (member, row, proof) => {
     const placed = await withdrawals.confirm(member, row, proof);
     return placed.ok ? accepted(confirmedView(placed.value)) : placed;

@@ -76,10 +76,16 @@ export class KrwWithdrawals {
     return judged.ok ? accepted({ row, terms: judged.value, ticket: null }) : judged;
   }
 
+  /** The withdrawal that a draft has become; null before its confirmation. */
+  async placed({ memberId }: MemberStanding, row: WithdrawalDraftRow): Promise<KrwWithdrawal | null> {
+    const found = await this.deps.repository.byCommand(this.context.db, commandOf(row));
+    return found?.member_id === memberId ? found : null;
+  }
+
   /** Places the withdrawal of a draft, once: told again, it answers the first (WALT-127). */
   async confirm(member: MemberStanding, row: WithdrawalDraftRow, proof: PaymentProof): Promise<Outcome<KrwWithdrawal>> {
     const amountText = fromMinor(row.amount, krwScale);
-    const commandId = `krwWithdrawal:draft:${row.id}`;
+    const commandId = commandOf(row);
     return this.decide(member, { amountText, commandId, payment: this.deps.drafts.paymentOf(row), row }, proof);
   }
 
@@ -229,6 +235,9 @@ const emptyDraft = {
   kind: 'krw' as const,
   ...{ network: '', address: '', tag: '', receiver_id: '', verification: '', surname: '', given_name: '' },
 };
+
+/** A draft becomes one withdrawal at most. */
+const commandOf = ({ id }: WithdrawalDraftRow): string => `krwWithdrawal:draft:${id}`;
 
 const accountOf = ({ account }: Terms): readonly string[] => (account ? [account.bankCode, account.number] : []);
 

@@ -133,16 +133,20 @@ const secondFactor = {
   authToken: text(100),
 };
 
-/** POST /v1/confirmations (ours): the ticket of a draft, which opens the page of confirmation once. */
+/** POST /v1/confirmations (ours): the ticket of a draft, which opens the page of confirmation once; again for the browser it has opened it for. */
 export const ConfirmationEntrance = Type.Object({ ticket: Type.String({ maxLength: 100 }) });
 export type ConfirmationEntrance = Static<typeof ConfirmationEntrance>;
 
+/** POST /v1/confirmations/read (ours): the draft that a page shows, named by every call of it: a browser may have several open. */
+export const ConfirmedDraft = Type.Object({ draft: Id });
+export type ConfirmedDraft = Static<typeof ConfirmedDraft>;
+
 /** POST /v1/confirmations/token (ours): the second factor whose code the member will enter. */
-export const ConfirmationMeans = Type.Object({ means: Means });
+export const ConfirmationMeans = Type.Object({ ...ConfirmedDraft.properties, means: Means });
 export type ConfirmationMeans = Static<typeof ConfirmationMeans>;
 
 /** POST /v1/confirmations/confirm (ours): the second factor is bound to the draft's hash. */
-export const WithdrawalConfirmation = Type.Object(secondFactor);
+export const WithdrawalConfirmation = Type.Object({ ...ConfirmedDraft.properties, ...secondFactor });
 export type WithdrawalConfirmation = Static<typeof WithdrawalConfirmation>;
 
 /** POST /v1/transfers (API-086, ENTI-050): draft and confirmation in one, for callers that are no browser. */
@@ -162,3 +166,11 @@ export const WithdrawalResult = Type.Object({
   status: Type.String(),
 });
 export type WithdrawalResult = Static<typeof WithdrawalResult>;
+
+/** What the draft `id` has become, which was confirmed before. */
+export const PlacedWithdrawal = Type.Object({ id: Id, coin: CoinCode, result: WithdrawalResult });
+export type PlacedWithdrawal = Static<typeof PlacedWithdrawal>;
+
+/** Answer of POST /v1/confirmations and /v1/confirmations/read (ours): what is to be confirmed, or what was, as the answer to that may be lost. */
+export const OpenedDraft = Type.Union([WithdrawalDraft, PlacedWithdrawal]);
+export type OpenedDraft = Static<typeof OpenedDraft>;
