@@ -26,6 +26,7 @@ interface WithdrawalDraftTable {
   created_at: Date;
   expires_at: Date;
   session_hash: string;
+  /** Stays after its use, which `page_hash` marks: the same browser may come by it again. */
   ticket_hash: string | null;
   page_hash: string | null;
 }
