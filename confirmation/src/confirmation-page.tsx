@@ -37,12 +37,12 @@ function draftOf(api: ConfirmationApi, { ticket, draft }: Opening): Promise<Open
 export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps) {
   const t = texts[place.language];
   const [state, setState] = useState<State>({ phase: 'loading' });
-  const [tries, setTries] = useState(0);
+  const isOpening = state.phase === 'loading';
   useEffect(() => {
     document.title = `${t.title} - Maru`;
   }, [t]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens again
   useEffect(() => {
+    if (!isOpening) return;
     let left = false;
     draftOf(api, opening).then(
       (opened) => {
@@ -55,11 +55,7 @@ export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps)
     return () => {
       left = true;
     };
-  }, [api, opening, tries]);
-  const again = () => {
-    setState({ phase: 'loading' });
-    setTries((count) => count + 1);
-  };
+  }, [api, opening, isOpening]);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -72,7 +68,9 @@ export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps)
             <SkeletonRows label={t.loading} rows={7} height={40} />
           </Card>
         )}
-        {state.phase === 'failed' && <Failed problem={state.problem} place={place} onRetry={again} />}
+        {state.phase === 'failed' && (
+          <Failed problem={state.problem} place={place} onRetry={() => setState({ phase: 'loading' })} />
+        )}
         {state.phase === 'ready' && (
           <Ready
             api={api}

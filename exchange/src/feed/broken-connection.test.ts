@@ -1,54 +1,30 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { pino } from 'pino';
-import { WebSocket } from 'ws';
-import { createMovableClock } from '../platform/core/clock';
-import { createEvents } from '../platform/core/events';
-import { createMetrics } from '../platform/core/metrics';
-import { Upgrades } from '../platform/http/upgrades';
-import { createFeed } from '.';
-import type { FeedDeps } from './feed';
+import type { Socket } from 'node:net';
+import type { WebSocket } from 'ws';
+import { feedAlone } from '../testing/feed-alone';
 
 jest.setTimeout(30_000);
 
-const context = {
-  clock: createMovableClock(),
-  events: createEvents(),
-  log: pino({ level: 'silent' }),
-  config: { publicUrl: '' },
-  metrics: createMetrics({ processFigures: false }),
-};
 /** Its rate is what the connections follow. */
 let rate = 0;
-const deps = {
-  markets: {
-    all: () => [],
-    krwPrice: () => {
-      rate += 1;
-      return { toFixed: () => String(rate) };
-    },
+const markets = {
+  all: () => [],
+  krwPrice: () => {
+    rate += 1;
+    return { toFixed: () => String(rate) };
   },
-  orders: { engine: { onCommitted: () => () => {} } },
 };
 /** Whose connections these are. */
 let member: bigint | null = null;
-const feed = createFeed(context as never, deps as unknown as FeedDeps).service;
-const server = createServer();
+const { context, feed, server, listen, connection, stop } = feedAlone({ markets });
 const accepted: Socket[] = [];
 server.on('connection', (socket) => accepted.push(socket));
 
-beforeAll(async () => {
-  feed.attach(new Upgrades(server, context.log), { authenticate: () => member });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  feed.stop();
-  server.close();
-});
+beforeAll(() => listen({ authenticate: () => member }));
+afterAll(stop);
 
 async function connect(): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/feed`);
+  const socket = connection();
   socket.on('error', () => undefined);
   await once(socket, 'open');
   socket.send(JSON.stringify({ subscribe: ['krw'] }));

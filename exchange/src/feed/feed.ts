@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { accepted, type PrivatePosition, type RefusalName, refusals, refused } from '@maru/contract';
-import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
+import { type RawData, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Notifications } from '../modules/notification';
@@ -16,22 +16,12 @@ import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
 import { MemberNews } from './member-news';
 import { Resuming } from './resuming';
+import { socketOptions } from './socket-options';
 
 const frameMs = 100;
 const clientsMax = 20_000;
 /** Connections of a member's programs; each is judged again every half minute. */
 const programsMax = 10;
-const requestBytesMax = 8_192;
-/** Wait for a client's answer to our close, after which the connection is cut: a stalled client must not hold a stop. */
-const closeMsMax = 1_000;
-
-/** `closeTimeout` is missing from the types of ws. */
-const socketOptions: ServerOptions & { readonly closeTimeout: number } = {
-  noServer: true,
-  maxPayload: requestBytesMax,
-  perMessageDeflate: false,
-  closeTimeout: closeMsMax,
-};
 
 export interface FeedDeps {
   readonly markets: Markets;

@@ -1,43 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
-import { WebSocket } from 'ws';
-import { createMovableClock } from '../platform/core/clock';
-import { createEvents } from '../platform/core/events';
-import { createMetrics } from '../platform/core/metrics';
-import { Upgrades } from '../platform/http/upgrades';
-import { createFeed } from '.';
-import type { FeedDeps } from './feed';
+import { feedAlone } from '../testing/feed-alone';
 
 jest.setTimeout(30_000);
 
-const context = {
-  clock: createMovableClock(),
-  events: createEvents(),
-  log: pino({ level: 'silent' }),
-  config: { publicUrl: '' },
-  metrics: createMetrics({ processFigures: false }),
-};
-const deps = {
-  markets: { all: () => [], krwPrice: () => null, coin: () => undefined },
-  orders: { engine: { onCommitted: () => () => {} } },
-  ledger: { balances: async () => [], balancesAt: async () => new Map() },
-  notifications: { unread: async () => ({ unread: 3, newestAt: null }) },
-};
 const memberId = 700n;
-const feed = createFeed(context as never, deps as unknown as FeedDeps).service;
-const server = createServer();
+const { context, listen, connection, stop } = feedAlone({
+  notifications: { unread: async () => ({ unread: 3, newestAt: null }) },
+});
 
-beforeAll(async () => {
-  feed.attach(new Upgrades(server, context.log), { authenticate: () => memberId });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  feed.stop();
-  server.close();
-});
+beforeAll(() => listen({ authenticate: () => memberId }));
+afterAll(stop);
 
 interface Frame {
   readonly type: 'snap' | 'delta';
@@ -49,7 +22,7 @@ const largeName = 'X'.repeat(16 * 1024 * 1024);
 const framesMs = 300;
 
 it('a page that was too slow for its own events begins anew: a snapshot, and what there is now', async () => {
-  const page = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/feed`);
+  const page = connection();
   const frames: Frame[] = [];
   page.on('message', (data) => frames.push(JSON.parse(String(data))));
   await once(page, 'open');

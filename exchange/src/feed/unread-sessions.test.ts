@@ -1,45 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import { WebSocket } from 'ws';
-import { createMovableClock } from '../platform/core/clock';
-import { createEvents } from '../platform/core/events';
-import { createMetrics } from '../platform/core/metrics';
-import { Upgrades } from '../platform/http/upgrades';
-import { createFeed } from '.';
-import type { FeedDeps } from './feed';
+import { feedAlone } from '../testing/feed-alone';
 
 jest.setTimeout(30_000);
 
-const context = {
-  clock: createMovableClock(),
-  events: createEvents(),
-  log: pino({ level: 'silent' }),
-  config: { publicUrl: '' },
-  metrics: createMetrics({ processFigures: false }),
-};
-const deps = {
-  markets: { all: () => [], krwPrice: () => null, coin: () => undefined },
-  orders: { engine: { onCommitted: () => () => {} } },
-  ledger: { balances: async () => [], balancesAt: async () => new Map() },
-  notifications: { unread: async () => ({ unread: 0, newestAt: null }) },
-};
 let isAway = false;
 let lookUps = 0;
 const probeMs = 200;
-const feed = createFeed(context as never, deps as unknown as FeedDeps, { probeMs, answerMsMax: 100 }).service;
-const server = createServer();
+const { listen, connection, stop } = feedAlone({}, { probeMs, answerMsMax: 100 });
 
-beforeAll(async () => {
-  feed.attach(new Upgrades(server, context.log), { authenticate });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  feed.stop();
-  server.close();
-});
+beforeAll(() => listen({ authenticate }));
+afterAll(stop);
 
 async function authenticate({ headers }: IncomingMessage): Promise<bigint | null> {
   lookUps += 1;
@@ -49,9 +22,7 @@ async function authenticate({ headers }: IncomingMessage): Promise<bigint | null
 
 /** @returns the connection, and its first answer to the wish for own events. */
 async function connect(cookie: string) {
-  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/feed`, {
-    headers: { cookie },
-  });
+  const socket = connection({ cookie });
   await once(socket, 'open');
   socket.send(JSON.stringify({ subscribe: ['private'] }));
   const [data] = await once(socket, 'message');
