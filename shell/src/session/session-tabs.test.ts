@@ -41,4 +41,18 @@ describe('shareSession', () => {
     expect(right.session.isMember).toBe(true);
     expect(right.api.to('GET /v1/me')).toHaveLength(1);
   });
+
+  it('leaves the member of before in a tab that never heard of the end of that session (SHEL-205)', async () => {
+    const { left, right } = twoTabs(true);
+    right.api.answer('GET /v1/me', testMeRow({ uuidx: 'M0000999' }));
+    runInAction(() => {
+      left.session.status = 'visitor';
+    });
+    runInAction(() => {
+      left.session.status = 'member';
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(right.session.me).toBeNull();
+    expect(right.api.to('GET /v1/me')).toHaveLength(1);
+  });
 });

@@ -17,6 +17,7 @@ export function shareSession(session: SessionStore, channel: TabsChannel): void 
   );
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     if (data === 'out') session.clear();
-    else if (!session.isMember) void session.refresh({ changed: true });
+    // A tab that still shows a member may show an earlier one: the cookie is the new one's.
+    else void session.refresh({ changed: true });
   };
 }
