@@ -113,11 +113,11 @@ async function openPage(
     slot.textContent = `screen ${screenId}`;
     return true;
   });
-  const toast = jest.fn();
+  const [toast, wantPath] = [jest.fn(), jest.fn()];
   const shell = {
     set,
     services: { ...services, modals: { current: null, toasts: [{ id: 1, message: '안녕하세요' }], toast } },
-    state: { loading: false, wantPath: jest.fn() },
+    state: { loading: false, wantPath },
     status: {},
     links: new RemoteLinks(services.storage),
     clock: { phase: 'running' },
@@ -143,7 +143,7 @@ async function openPage(
   await waitFor(() => expect(router.state.initialized || reload.mock.calls.length > 0).toBe(true));
   const go = (to: string) => act(() => router.navigate(to));
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...services, router, hosts, go, address, reload, near, toast, held };
+  return { ...services, router, hosts, go, address, reload, near, toast, wantPath, held };
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -235,8 +235,12 @@ describe('the router of the shell', () => {
   });
 
   it('ends a direct visit that may not enter on Main (SHEL-052)', async () => {
-    const { address } = await openPage('/app/asset', { inApp: true });
+    const { address, wantPath, go } = await openPage('/app/asset', { inApp: true });
     await waitFor(() => expect(address()).toBe('/'));
+    expect(wantPath.mock.calls).toEqual([['/app/asset']]);
+    // A login much later does not lead there.
+    await go('/login');
+    expect(wantPath).toHaveBeenLastCalledWith(null);
   });
 
   it('leads unknown addresses to Main, which says so (SHEL-008)', async () => {
