@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => exchange.end());
 
 const path = '/v1/auth/request-initialize';
-const login = async (email: string) =>
+const login = async (email: string, password = 'Maru!2026') =>
   (
     await exchange.call('POST', '/v1/login', {
-      body: { email, password: 'Maru!2026', ...(await exchange.captcha()) },
+      body: { email, password, ...(await exchange.captcha()) },
     })
   ).json();
 const enter = async (body: object) => (await exchange.call('POST', '/v1/login/step/2', { body })).json();
@@ -77,5 +77,22 @@ describe('a member whose codes are locked', () => {
     const body = { email, password: 'Wrong!2026', ...(await exchange.captcha()) };
     const answer = (await exchange.call('POST', '/v1/login', { body })).json();
     expect(answer).toEqual({ header: expect.objectContaining({ code: 4001 }), count: 1 });
+  });
+  it('without any factor is unlocked by a new password, which nobody with a factor is (AUTH-037, AUTH-104)', async () => {
+    const outcomes = [];
+    for (const authLevel of [1, 4] as const) {
+      const { email, memberId } = await exchange.memberLoggedIn({ authLevel });
+      const { db } = exchange.context;
+      await db.updateTable('member').set({ wrong_codes: 10 }).where('id', '=', memberId).execute();
+      expect((await login(email)).header).toMatchObject({ code: 4052 });
+      const asked = { email, ...(await exchange.captcha()) };
+      await exchange.call('POST', '/v1/auth/reset-password', { body: asked });
+      const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
+      const body = { code: mail.code, password: 'Maru!2027' };
+      expect((await exchange.call('POST', '/v1/auth/reset-password/do', { body })).json()).toEqual({ ok: true });
+      const answer = await login(email, 'Maru!2027');
+      outcomes.push(answer.header?.code ?? 'in');
+    }
+    expect(outcomes).toEqual(['in', 4052]);
   });
 });

@@ -6,6 +6,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import { meansOf } from './code.service';
 import { isGuessable } from './guessable-password';
 import type { MailTokenRepository } from './mail-token.repository';
 import { resetMail } from './mails';
@@ -50,7 +51,7 @@ export class PasswordResetService {
     return accepted(undefined);
   }
 
-  /** Ends every session, unlocks the password, blocks withdrawals for 24 hours (AUTH-104). Logs nobody in. */
+  /** Ends every session, unlocks the password, and the codes of a member without a second factor; blocks withdrawals for 24 hours (AUTH-104). Logs nobody in. */
   async reset(code: string, password: string): Promise<Outcome<void>> {
     const { members, tokens, hasher, passwords, clock } = this.deps;
     if (!isPassword(password)) return refused('PASSWORD_RULE');
@@ -64,7 +65,12 @@ export class PasswordResetService {
       const id = await tokens.use(tx, code, 'reset', now);
       if (id === null) return null;
       await tokens.drop(tx, id, 'reset');
-      await passwords.replace(tx, id, hashed.value, { withdrawal_blocked_until: later(now, dayMs) });
+      const isWithoutFactor = meansOf(await members.lock(tx, id)).length === 0;
+      await passwords.replace(tx, id, hashed.value, {
+        withdrawal_blocked_until: later(now, dayMs),
+        // There is no factor whose reset would unlock: the codes were of one that was never set up.
+        ...(isWithoutFactor && { wrong_codes: 0 }),
+      });
       return id;
     });
     if (memberId === null) return refused('RESET_LINK_EXPIRED');

@@ -5,6 +5,9 @@ import type { ApiError } from '@maru/platform/api';
 /** 4020 and 4021 show nothing at all (AUTH-036). */
 const silentCodes: readonly ApiError['code'][] = [4020, 4021];
 
+/** Ten wrong codes (ERR-118). */
+const lockedCodes = 4052;
+
 /** The factor that a means of the second step needs. */
 export const lostOf = { SMS: 'phone', OTP: 'OTP' } as const;
 
@@ -21,6 +24,12 @@ export async function explainLogin(
   if (typeof token === 'string' && !error.explained) {
     error.explained = true;
     return offerReset(token, means === 'OTP' ? 'OTP' : 'SMS', deps);
+  }
+  if (error.code === lockedCodes && !error.explained) {
+    error.explained = true;
+    // There is no factor to reset: the mail of a new password is what the member can prove themselves by.
+    if ((await deps.modals.open('loginBlocked', { variant: 'code' })) === 'reverify') deps.navigation.go('PwReset');
+    return;
   }
   const { explainError } = await import('@maru/platform/refusals');
   if (await explainError(error, { me: null, email }, deps)) return;

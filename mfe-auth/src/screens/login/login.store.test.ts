@@ -190,6 +190,14 @@ describe('a refused login', () => {
     ]);
   });
 
+  it('leads a member whose codes are locked, and who has no factor, to a new password (AUTH-037, SHEL-090)', async () => {
+    const here = world();
+    here.services.api.refuse('POST /v1/login', 4052, '');
+    here.services.modals.willAnswer('loginBlocked', 'reverify');
+    await here.store.submit();
+    expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['PwReset']);
+  });
+
   it('asks for the mail’s confirmation after 4015 as it does after N (AUTH-035, ERR-116)', async () => {
     const refusedHere = world();
     refusedHere.services.api.refuse('POST /v1/login', 4015, '이메일 인증이 완료되지 않았습니다.');
