@@ -95,6 +95,29 @@ describe('a token sale of the back office', () => {
     expect(refusalOf(made)).toEqual([400, 'BAD_REQUEST']);
   });
 
+  it('makes its token known with the sale, under the name that the sale has by then', async () => {
+    const code = await draft({ tokenName: '첫 이름' });
+    const coin = async () =>
+      (await office.exchange.context.pool.query('SELECT name FROM coin WHERE code = $1', [code])).rows;
+    await office.post(office.operator, `/staff/sales/${code}/terms`, { terms: terms({ tokenName: '새 이름' }) });
+    expect(await coin()).toEqual([]);
+    await both(code, 'publish');
+    expect(await coin()).toEqual([{ name: '새 이름' }]);
+  });
+
+  it('is not published once its token is a coin with other decimals', async () => {
+    const code = await draft();
+    const { proposal } = (await act(office.operator, code, 'publish')).json();
+    await office.exchange.context.pool.query(`
+      INSERT INTO coin (id, code, name, name_en, scale, sort, out_fee, min_out, chain_name, track_url, platform_id, auth_platform_id,
+        out_decimals)
+      SELECT 8999, '${code}', '다른 코인', 'Other coin', 6, 8999, 0, 0, '', '', 8999, 8999, 6`);
+    await office.exchange.modules.markets.load();
+    const path = `/staff/sales/${code}/proposals/${proposal.id}`;
+    expect(refusalOf(await office.post(office.second, path, { confirmed: true }))).toEqual([400, 'BAD_REQUEST']);
+    expect(await sale(code)).toMatchObject({ state: 'draft', waitsFor: 'publish' });
+  });
+
   it('takes a code once', async () => {
     const code = await draft();
     const again = await office.post(office.operator, '/staff/sales', { code, terms: terms(), texts });

@@ -48,7 +48,7 @@ export function createTokenSales(
   });
   const purchases = new TokenPurchases(context, { ...deps, repository, purchases: rows });
   const maker = new SaleMaker({ repository, markets: deps.markets });
-  const actor = new SaleActor({ repository, purchases: rows, clock });
+  const actor = new SaleActor({ repository, purchases: rows, clock, maker });
   const desk = new SaleDesk(context, {
     ...{ repository, purchases: rows, office: new SaleOfficeRepository(db), maker, actor, members: deps.members },
     onHandOut: () => purchases.handOuts.wake(),

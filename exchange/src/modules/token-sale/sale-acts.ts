@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { PurchaseRepository } from './purchase.repository';
 import { saleFacts } from './sale-facts';
+import type { SaleMaker } from './sale-maker';
 import type { SaleChange, TokenSaleRepository } from './token-sale.repository';
 import type { TokenSaleRow } from './token-sale.tables';
 
@@ -18,20 +19,23 @@ export interface SaleActDeps {
   readonly repository: TokenSaleRepository;
   readonly purchases: PurchaseRepository;
   readonly clock: Clock;
+  readonly maker: Pick<SaleMaker, 'introduceToken'>;
 }
 
 /** Acts on sales, each inside the caller's transaction and under the sale's row. */
 export class SaleActor {
   constructor(private readonly deps: SaleActDeps) {}
 
-  /** @returns NOT_FOUND for an unknown sale; ALREADY_PROCESSED where the act is not what comes next. */
+  /** @returns NOT_FOUND for an unknown sale; ALREADY_PROCESSED where the act is not what comes next; BAD_REQUEST for a token that cannot be sold any more. */
   async act(tx: Tx, code: string, act: SaleAct): Promise<Outcome<void>> {
-    const { repository, purchases, clock } = this.deps;
+    const { repository, purchases, clock, maker } = this.deps;
     const found = await repository.lock(tx, code);
     if (!found) return refused('NOT_FOUND');
     const now = clock.now();
     const change = changeOf(found.sale, act, now);
     if (!change) return refused('ALREADY_PROCESSED');
+    const introduced = act === 'publish' ? await maker.introduceToken(tx, found.sale) : accepted(undefined);
+    if (!introduced.ok) return introduced;
     await repository.change(tx, code, change);
     if (act === 'handOut') await purchases.makeDue(tx, code, now);
     return accepted(undefined);

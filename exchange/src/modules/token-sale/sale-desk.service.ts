@@ -89,7 +89,6 @@ export class SaleDesk {
       if (found.sale.published_at) return refused('ALREADY_PROCESSED');
       const [columns, payments] = [maker.termColumns(terms), maker.paymentRows(code, terms)];
       if (!columns || !payments) return refused('BAD_REQUEST');
-      await maker.knowToken(tx, terms);
       await repository.change(tx, code, columns);
       await repository.replacePayments(tx, code, payments);
       await this.note(tx, code, 'terms', '', { by, reason: '' });

@@ -88,13 +88,21 @@ export class SaleMaker {
       handed_out_at: null,
     };
     if (!(await this.deps.repository.insert(tx, sale, payments))) return refused('ALREADY_PROCESSED');
-    await this.knowToken(tx, terms);
-    return accepted(undefined);
+    return publishedAt ? this.introduceToken(tx, sale) : accepted(undefined);
   }
 
-  /** Makes the token a coin that wallets can hold, where it is none yet. */
-  knowToken(tx: Tx, { token, tokenName }: SaleTerms): Promise<void> {
-    return this.deps.markets.addToken(tx, token, tokenName.trim());
+  /**
+   * Makes the token of a sale a coin that wallets can hold, where it is none yet. Coins are public: for a sale that is published.
+   * @returns BAD_REQUEST for a coin that has come to be with other decimals since the sale was drafted.
+   */
+  async introduceToken(
+    tx: Tx,
+    { token_code, token_name }: Pick<TokenSaleRow, 'token_code' | 'token_name'>,
+  ): Promise<Outcome<void>> {
+    const known = this.deps.markets.coin(token_code);
+    if (known && known.scale !== saleScale) return refused('BAD_REQUEST');
+    await this.deps.markets.addToken(tx, token_code, token_name);
+    return accepted(undefined);
   }
 
   /** Terms as columns; null for what makes no sense. A token that is a coin here needs the decimals of a sale. */
