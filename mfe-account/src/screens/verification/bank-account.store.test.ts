@@ -31,6 +31,8 @@ describe('BankAccountStore', () => {
     expect(await store.register()).toBe(true);
     expect(api.registerAccount).toHaveBeenCalledWith(typed, '123');
     expect(refresh).toHaveBeenCalled();
+    // The next account, when this one is replaced.
+    expect([store.bankCode, store.number, store.code, store.sent, store.agreed]).toEqual(['', '', '', false, false]);
   });
 
   it('asks for consent and for 8 to 15 digits before the exchange does (ACCT-041, ERR-153)', async () => {

@@ -1,8 +1,7 @@
 import { accountDigits } from '@maru/domain/bank-account';
-import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { ApiError, errorText, isAnswerLost, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { BankChoice, BankTries, TypedAccount, VerificationApi } from '../../api/verification.api';
-import { answerLost } from './answer-lost';
 
 export interface BankAccountDeps {
   readonly api: Pick<VerificationApi, 'banks' | 'bankTries' | 'sendOneWon' | 'registerAccount' | 'sendAppLink'>;
@@ -103,6 +102,8 @@ export class BankAccountStore {
       await this.deps.api.registerAccount(account, code).catch((error) => this.unlessChanged(error, before));
       registered = true;
       await this.deps.refresh();
+      // The next account starts from an empty form, and with a consent of its own.
+      runInAction(() => Object.assign(this, { bankCode: '', number: '', agreed: false, sent: false, code: '' }));
     });
     if (!registered) await this.readTries();
     return registered;
@@ -117,7 +118,7 @@ export class BankAccountStore {
 
   /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
   private async unlessChanged(error: unknown, before: string): Promise<void> {
-    if (!answerLost(error)) throw error;
+    if (!isAnswerLost(error)) throw error;
     await this.deps.refresh();
     if (this.deps.registered() === before) throw error;
   }

@@ -1,11 +1,10 @@
 import { SMS_CODE_SECONDS } from '@maru/domain';
-import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { ApiError, errorText, isAnswerLost, Loadable } from '@maru/platform/api';
 import { CodeEntry, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { SecurityApi } from '../../api/security.api';
 import type { PhoneCountry, VerificationApi } from '../../api/verification.api';
 import { maskedPhone } from '../../masked-phone';
-import { answerLost } from './answer-lost';
 
 export interface ForeignPhoneDeps {
   readonly api: Pick<VerificationApi, 'countries' | 'sendForeignCode' | 'confirmForeignCode'>;
@@ -119,7 +118,7 @@ export class ForeignPhoneStore {
 
   /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
   private async unlessRegistered(error: unknown): Promise<void> {
-    if (!answerLost(error)) throw error;
+    if (!isAnswerLost(error)) throw error;
     await this.deps.refresh();
     const { name, phone } = this.deps.registered() ?? { name: '', phone: '' };
     const asked = `${this.country?.diallingCode}${this.number.replaceAll(/\D/g, '').replace(/^0+/, '')}`;

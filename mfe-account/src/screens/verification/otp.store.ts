@@ -1,7 +1,6 @@
-import { errorText } from '@maru/platform/api';
+import { errorText, isAnswerLost } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import type { OtpSetup, VerificationApi } from '../../api/verification.api';
-import { answerLost } from './answer-lost';
 
 export interface OtpDeps {
   readonly api: Pick<VerificationApi, 'beginOtp' | 'registerOtp' | 'releaseOtp'>;
@@ -87,7 +86,7 @@ export class OtpStore {
 
   /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
   private async unless(error: unknown, registered: boolean): Promise<void> {
-    if (!answerLost(error)) throw error;
+    if (!isAnswerLost(error)) throw error;
     await this.deps.refresh();
     if (this.deps.isRegistered() !== registered) throw error;
   }

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from '@maru/platform/api';
+import { errorText, isAnswerLost } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { VerificationApi } from '../../api/verification.api';
 
@@ -33,7 +33,7 @@ export class RealNameStore {
       const { api } = this.deps;
       const page = await api.beginRealName().catch(async (error) => {
         // The check may have been opened all the same.
-        const opened = isLost(error) ? await api.realNameUnderWay().catch(() => '') : '';
+        const opened = isAnswerLost(error) ? await api.realNameUnderWay().catch(() => '') : '';
         if (opened === '') throw error;
         return opened;
       });
@@ -48,7 +48,9 @@ export class RealNameStore {
       const { api, refresh } = this.deps;
       const ask = () => api.completeRealName();
       // The exchange tells the same result again.
-      const { confirmed, message } = await ask().catch((error) => (isLost(error) ? ask() : Promise.reject(error)));
+      const { confirmed, message } = await ask().catch((error) =>
+        isAnswerLost(error) ? ask() : Promise.reject(error),
+      );
       runInAction(() => {
         if (confirmed) this.page = '';
         else this.said = message;
@@ -73,5 +75,3 @@ export class RealNameStore {
     }
   }
 }
-
-const isLost = (error: unknown): boolean => error instanceof ApiError && error.details.cause !== undefined;
