@@ -9,7 +9,12 @@ import { OrderFormStore } from './order-form.store';
 
 const confirmed = async () => true;
 
-function world({ available = '1000000', me = testMember() as Member | undefined, bestAsk = '50100000' } = {}) {
+function world({
+  available = '1000000',
+  balances = { available: () => available as string | null },
+  me = testMember() as Member | undefined,
+  bestAsk = '50100000',
+} = {}) {
   const services = createTestServices({ me });
   services.api.answer('POST /v1/orders', orderRow());
   services.api.answer('POST /v1/stop-orders', stopOrderRow());
@@ -18,7 +23,7 @@ function world({ available = '1000000', me = testMember() as Member | undefined,
     { orders: new TradingApi(services.api), stopOrders: new StopOrderApi(services.api) },
     services,
     testMarketCell(),
-    { balances: { available: () => available }, book: { best: (side) => (side === 'S' ? bestAsk : '49900000') } },
+    { balances, book: { best: (side) => (side === 'S' ? bestAsk : '49900000') } },
     { placed, waits },
   );
   form.setAmount('0.01');
@@ -242,6 +247,21 @@ describe('sending an order', () => {
     const here = world();
     await Promise.all([here.form.submit(confirmed), here.form.submit(confirmed)]);
     expect(sent(here)).toHaveLength(1);
+  });
+
+  it('asks again under the same id where the lost order itself holds the money by now', async () => {
+    const balances = { available: () => '1000000' };
+    const here = world({ balances });
+    here.services.api.answer('POST /v1/orders', () => {
+      throw ApiError.unknown('timeout');
+    });
+    await here.form.submit(confirmed);
+    balances.available = () => '0';
+    here.services.api.answer('POST /v1/orders', orderRow());
+    await here.form.submit(confirmed);
+    const [first, second] = sent(here);
+    expect(second).toEqual(first);
+    expect(here.form.result).not.toBeNull();
   });
 
   it('asks again under the same id where the exchange was gone before it could answer', async () => {

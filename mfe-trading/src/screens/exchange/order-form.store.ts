@@ -240,9 +240,11 @@ export class OrderFormStore implements TypedOrder {
   async submit(confirm: ConfirmOrder): Promise<void> {
     // One click too many on an order that was placed is not an empty order.
     if (this.busy || this.result) return;
-    this.tried = true;
+    // It may have been placed, and hold the money that a new one would need: the same one is sent again.
+    const { lost } = this.submission;
+    this.tried = !lost;
     this.submission.forgetRefusal();
-    if (!this.problem) await this.submission.submit(this, confirm);
+    if (lost || !this.problem) await this.submission.submit(this, confirm);
   }
 
   get isAsked(): boolean {

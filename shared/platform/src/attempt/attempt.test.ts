@@ -30,6 +30,22 @@ describe('an attempt', () => {
     expect(attempt.lost).toBe(false);
   });
 
+  it.each([
+    [429, 'TOO_MANY_REQUESTS'],
+    [403, 'NO_PERMIT'],
+    [401, 'LOGIN_REQUIRED'],
+  ])('stays what may have been done where the next sending is turned away: %s %s', async (status, code) => {
+    const { attempt, send } = sender();
+    const away = new ApiError({ status, code, message: '' });
+    const first = await send(ApiError.unknown('timeout'));
+    await send(away);
+    expect(attempt.lost).toBe(true);
+    expect(await send()).toBe(first);
+    // Nothing was sent before this one.
+    await send(away);
+    expect(attempt.lost).toBe(false);
+  });
+
   it('is a new one after a refusal and after a success', async () => {
     const { attempt, send } = sender();
     const first = await send(new ApiError({ status: 409, code: 'INSUFFICIENT_BALANCE', message: '' }));

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { ApiError, unknownErrorCode } from '../api/api-error';
+import { ApiError, isAnswerLost } from '../api/api-error';
 
 /**
  * One intent of the member that must count once, however often it is sent. The id stays while the answer is lost and is
@@ -16,14 +16,14 @@ export class Attempt {
 
   /** @param send - gets the id of the intent. Rejects as `send` does. */
   async run<T>(send: (id: string) => Promise<T>): Promise<T> {
-    const { id } = this;
+    const { id, lost } = this;
     this.lost = false;
     try {
       const answer = await send(id);
       this.settle(id, false);
       return answer;
     } catch (error) {
-      this.settle(id, isLost(error));
+      this.settle(id, isAnswerLost(error) || (lost && isTurnedAway(error)));
       throw error;
     }
   }
@@ -42,6 +42,6 @@ export class Attempt {
   }
 }
 
-/** No answer came, none that can be read, or one from in front of an exchange that may have gone away after it had done it. */
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === unknownErrorCode || error.status >= 500);
+/** Refused before anybody looked whether an earlier sending had come through: who calls, from which document, how often. */
+const isTurnedAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 429 || error.code === 'NO_PERMIT');
