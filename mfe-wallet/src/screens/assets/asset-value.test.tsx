@@ -70,6 +70,15 @@ describe('the value over time', () => {
     expect(api.to(path).at(-1)?.sent).toEqual({ days: '365' });
   });
 
+  it('shows no line of another period where that of the one chosen cannot be read', async () => {
+    const { api } = open();
+    await screen.findByRole('img');
+    api.refuse(path, 'UNAVAILABLE', '점검 중입니다.', 503);
+    await userEvent.click(screen.getByRole('radio', { name: '1년' }));
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('has no line on the first day', async () => {
     open({ ...answer, points: [], change: '0', rate: null, moved: '0' });
     expect(await screen.findByText(/하루가 지나면/)).toBeInTheDocument();

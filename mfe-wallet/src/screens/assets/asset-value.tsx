@@ -21,7 +21,10 @@ export function useAssetValue() {
   const { api } = useServices();
   const [period, setPeriod] = useState<ValuePeriod>('30');
   useAddress({ days: oneOf(valuePeriods, '30') }, { days: period }, ({ days }) => setPeriod(days));
-  const history = useLoadable((signal) => new AssetValueApi(api).history(period, signal), [api, period]);
+  const history = useLoadable(
+    async (signal) => ({ period, value: await new AssetValueApi(api).history(period, signal) }),
+    [api, period],
+  );
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void history.retry(), everyMs);
     return () => clearInterval(timer);
@@ -39,8 +42,9 @@ export const AssetValueCard = observer(function AssetValueCard({ of }: AssetValu
   const { t } = useTranslation('wallet');
   const { period, setPeriod, history } = of;
   const { state, value, failure } = history;
-  // What is shown stays where a newer value cannot be read.
-  const kept = { state: value && state === 'failed' ? 'ready' : state, value, failure } as const;
+  // What is shown stays where a newer value cannot be read, but not under the name of another period.
+  const isKept = state === 'failed' && value?.period === period;
+  const kept = { state: isKept ? 'ready' : state, value, failure } as const;
   return (
     <Card
       title={t('assetValue.title')}
@@ -61,7 +65,7 @@ export const AssetValueCard = observer(function AssetValueCard({ of }: AssetValu
           retryLabel={t('retry')}
           compact
         >
-          {(shown) => <ValueOverTime history={shown} />}
+          {(shown) => <ValueOverTime history={shown.value} />}
         </Loaded>
       </div>
       <p className={styles.report}>

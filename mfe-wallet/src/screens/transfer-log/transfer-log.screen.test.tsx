@@ -81,12 +81,13 @@ describe('the log of a coin', () => {
     expect(screen.queryByRole('button', { name: '더 보기' })).not.toBeInTheDocument();
   });
 
-  it('says nothing where the history cannot be read, and does not claim that there is none (WALT-168, ERR-008)', async () => {
+  it('leaves the list as it is where the history cannot be read, and says that it is not what was asked for (WALT-168, ERR-008)', async () => {
     const { api, modals } = open();
     await screen.findByRole('table');
     api.refuse(coins, 'UNAVAILABLE', '점검 중입니다.', 503);
     await userEvent.click(await screen.findByRole('radio', { name: '입금' }));
-    expect(await screen.findAllByRole('row')).toHaveLength(2);
+    expect(await screen.findByText(/이전에 조회한 내역을 보여 드립니다/)).toBeInTheDocument();
+    expect(screen.getAllByRole('row')).toHaveLength(2);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(modals.opened).toEqual([]);
   });

@@ -72,7 +72,7 @@ export class TransferLogStore {
   /** Errors of coin histories are swallowed (WALT-168). */
   get moreFailed(): boolean {
     const { state, value } = this.list.reading;
-    return this.deps.coinId === null && state === 'failed' && value !== undefined;
+    return this.deps.coinId === null && state === 'failed' && value !== undefined && !this.list.isLeftOver;
   }
 
   get cancellable(): boolean {

@@ -23,6 +23,17 @@ export const TransferRows = observer(function TransferRows({ log, coin }: Transf
   const skeleton = !list.rangeProblem && <SkeletonRows label={t('loading')} rows={10} height={46} />;
   return (
     <div className={styles.rows}>
+      {value && list.isLeftOver && (
+        <Notice
+          action={
+            <Button size="s" onClick={() => void list.load()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('transferLog.leftOver')}
+        </Notice>
+      )}
       <Loaded
         of={{ state: value && state === 'failed' ? 'ready' : state, value, failure, retry: () => list.reading.retry() }}
         skeleton={skeleton}
@@ -44,7 +55,7 @@ export const TransferRows = observer(function TransferRows({ log, coin }: Transf
           {t('transferLog.moreFailed')}
         </Notice>
       )}
-      {list.hasMore && (
+      {list.hasMore && !list.isLeftOver && (
         <div className={styles.more}>
           <Button wide busy={list.busy} onClick={() => void list.more()}>
             {t('transferLog.more')}

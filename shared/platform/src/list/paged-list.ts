@@ -60,8 +60,8 @@ export class PagedList<Row, Filters extends object = object> {
   ) {
     this.range = presetRange(plan.defaultPreset, now());
     this.filters = { ...plan.filters };
-    makeAutoObservable<this, 'outdated' | 'begun' | 'recount'>(this, {
-      ...{ plan: false, now: false, reading: false, outdated: false, begun: false, recount: false },
+    makeAutoObservable<this, 'outdated' | 'recount'>(this, {
+      ...{ plan: false, now: false, reading: false, outdated: false, recount: false },
     });
   }
 
@@ -77,6 +77,11 @@ export class PagedList<Row, Filters extends object = object> {
   /** Whether what the member asked for is being read. */
   get busy(): boolean {
     return this.reading.state === 'loading' && !this.refreshing;
+  }
+
+  /** The rows on show are of another page, range or filter: those of the present one could not be read. */
+  get isLeftOver(): boolean {
+    return this.reading.state === 'failed' && !this.begun;
   }
 
   /** At least 1 (TRAD-068). */
