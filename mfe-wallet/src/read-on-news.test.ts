@@ -50,6 +50,31 @@ describe('what is read on news', () => {
     expect(reads()).toBe(2);
   });
 
+  it('is read every minute in which the page is seen, and when it is seen again: limits are of a day (WALT-151)', async () => {
+    jest.useFakeTimers();
+    const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    try {
+      const { prices } = createTestServices();
+      const read = jest.fn(async () => undefined);
+      const stop = readOnNews({ prices, isNews: () => false, read });
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(read).toHaveBeenCalledTimes(2);
+      seen.mockReturnValue('hidden');
+      await jest.advanceTimersByTimeAsync(600_000);
+      expect(read).toHaveBeenCalledTimes(2);
+      seen.mockReturnValue('visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(read).toHaveBeenCalledTimes(3);
+      stop();
+      document.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(600_000);
+      expect(read).toHaveBeenCalledTimes(3);
+    } finally {
+      seen.mockRestore();
+      jest.useRealTimers();
+    }
+  });
+
   it('is not read any longer once it is stopped, also for news of before', async () => {
     const { prices, stop, end, reads } = reading();
     prices.pushPrivate(wallet('KRW'));

@@ -9,9 +9,12 @@ export interface NewsReading {
   readonly read: () => Promise<unknown>;
 }
 
+/** Limits of a day, gates that open at an hour and the worth of coins change without news. */
+const everyMs = 60_000;
+
 /**
- * Reads now and after all news, one read at a time: each would abort the one before, and with many orders none would
- * end. News that come during a read are followed by one more. @returns stops it.
+ * Reads now, after all news, and every minute in which the page is seen; one read at a time: each would abort the one
+ * before, and with many orders none would end. News that come during a read are followed by one more. @returns stops it.
  */
 export function readOnNews({ prices, isNews, read }: NewsReading): () => void {
   let wanted = false;
@@ -31,7 +34,12 @@ export function readOnNews({ prices, isNews, read }: NewsReading): () => void {
     if (isNews(event)) void look();
   });
   subscription.add(feedBegins(prices).subscribe(() => void look()));
+  const again = () => document.visibilityState === 'visible' && void look();
+  const timer = setInterval(again, everyMs);
+  document.addEventListener('visibilitychange', again);
   return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', again);
     subscription.unsubscribe();
     wanted = false;
   };

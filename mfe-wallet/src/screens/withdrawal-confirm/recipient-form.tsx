@@ -11,7 +11,7 @@ import type { WithdrawalConfirmStore } from './withdrawal-confirm.store';
 export const RecipientForm = observer(function RecipientForm({ store }: { store: WithdrawalConfirmStore }) {
   const { t, language } = useTranslation('wallet');
   const field = useRef<HTMLInputElement>(null);
-  const { letters, triedName, nameProblem, nameFailure, verified } = store;
+  const { letters, triedName, nameProblem, nameFailure, nameFixed, verified } = store;
   const wanted = t(`withdrawalConfirm.letters.${letters}`);
   const error =
     triedName && nameProblem ? refusalText({ refusal: nameProblem, values: { letters: wanted } }, language) : undefined;
@@ -31,14 +31,14 @@ export const RecipientForm = observer(function RecipientForm({ store }: { store:
           error={error}
           value={store.surname}
           maxLength={50}
-          readOnly={verified}
+          readOnly={nameFixed}
           onEdit={(surname) => store.setName({ surname })}
         />
         <TextField
           label={t('withdrawalConfirm.givenName')}
           value={store.givenName}
           maxLength={50}
-          readOnly={verified}
+          readOnly={nameFixed}
           onEdit={(givenName) => store.setName({ givenName })}
         />
         {nameFailure && (

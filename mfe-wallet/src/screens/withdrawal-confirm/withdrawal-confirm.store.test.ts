@@ -102,6 +102,16 @@ describe('the confirmation of a coin withdrawal', () => {
     expect(services.api.to(verifyPath)).toHaveLength(1);
   });
 
+  it('keeps the name that the receiving exchange is asked about (WALT-117)', async () => {
+    const { services, store } = await storeWith();
+    store.setName({ surname: '홍', givenName: '길동' });
+    const verified = store.verify();
+    store.setName({ surname: '김' });
+    await verified;
+    expect([store.surname, store.verified]).toEqual(['홍', true]);
+    expect(services.api.to(verifyPath)).toHaveLength(1);
+  });
+
   it('sends the verification with the withdrawal, and leaves for its confirmation (WALT-118, WALT-120)', async () => {
     const { services, store, confirm } = await named(await storeWith());
     await store.submit();

@@ -81,8 +81,13 @@ export class WithdrawalConfirmStore {
     return this.rule.value !== undefined && (!this.needsName || this.verified);
   }
 
+  /** The name is with the receiving exchange, or confirmed by it. */
+  get nameFixed(): boolean {
+    return this.verifying || this.verified;
+  }
+
   setName(change: { readonly surname?: string; readonly givenName?: string }): void {
-    if (this.verified) return;
+    if (this.nameFixed) return;
     Object.assign(this, change);
     this.triedName = false;
     this.nameFailure = '';
