@@ -66,7 +66,7 @@ export class CoinPayouts {
       const row = await repository.lock(tx, id);
       if (row.state !== 'requested') return refused('TRANSFER_NOT_READY');
       if (this.standsStill(row)) return refused('WITHDRAWAL_STOPPED');
-      const forbidden = await this.forbidden(tx, row);
+      const forbidden = (await this.forbidden(tx, row)) ?? (await this.unreachable(tx, row));
       if (forbidden) {
         await this.deps.book.giveBack(tx, row, { state: 'rejected', actor, reason: forbidden });
         return accepted(row);
@@ -161,6 +161,16 @@ export class CoinPayouts {
     if (!found || found.member.frozen_at) return 'account frozen';
     if (found.member.withdrawal_banned) return 'withdrawals banned';
     return found.member.state === 'active' ? null : 'account not active';
+  }
+
+  /** Why a member of this exchange cannot be paid any more: the account has ended meanwhile. */
+  private async unreachable(tx: Tx, { recipient_member_id: id }: CoinWithdrawal): Promise<string | null> {
+    if (id === null) return null;
+    const { repository } = this.deps.members;
+    // A decision on their leaving waits for this one, and finds the coins.
+    await repository.lockShared(tx, id);
+    const found = await repository.find(id, tx);
+    return found?.member.state === 'active' ? null : 'recipient not active';
   }
 
   private async sign(row: CoinWithdrawal): Promise<void> {
