@@ -83,8 +83,8 @@ function useScrolledPart(box: { readonly current: HTMLElement | null }) {
     const element = box.current;
     if (!element) return;
     const measure = () => setPart(({ height }) => ({ top: element.scrollTop, height: element.clientHeight || height }));
-    measure();
     element.addEventListener('scroll', measure, { passive: true });
+    // Called first with the layout of this frame: to measure here would lay the whole page out once more.
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => {
