@@ -6,7 +6,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Chain, PayoutStatus, SignAnswer } from '../../ports/chain/chain';
-import type { Members } from '../member';
+import { type Members, payoutBarOf } from '../member';
 import { type CoinWithdrawalRepository, roundOf } from './coin-withdrawal.repository';
 import type { CoinWithdrawal } from './coin-withdrawal.tables';
 import type { PayoutBook } from './payout-book.service';
@@ -155,12 +155,8 @@ export class CoinPayouts {
       throw new Error(`payouts of ${this.deps.book.coin(row).code} are halted`);
   }
 
-  /** Why a payout may not leave although it was accepted: the account was frozen, banned or closed meanwhile. */
   private async forbidden(tx: Tx, row: CoinWithdrawal): Promise<string | null> {
-    const found = await this.deps.members.repository.find(row.member_id, tx);
-    if (!found || found.member.frozen_at) return 'account frozen';
-    if (found.member.withdrawal_banned) return 'withdrawals banned';
-    return found.member.state === 'active' ? null : 'account not active';
+    return payoutBarOf((await this.deps.members.repository.find(row.member_id, tx))?.member);
   }
 
   /** Why a member of this exchange cannot be paid any more: the account has ended meanwhile. */

@@ -10,6 +10,7 @@ export type { Members } from './member.service';
 export type { Member, MemberChange } from './member.tables';
 export { toAuthInfo } from './member.views';
 export { authLevelOfMember, centerFactsOf, toStanding } from './member-standing';
+export { payoutBarOf } from './payout-bar';
 
 /** Members: accounts, standing, consents, login history. @param deps.bankName - name of a bank by its code. */
 export function createMembers(

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/core/context';
 import { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank, PayoutAnswer } from '../../ports/bank';
 import type { BankHours } from '../bank-hours';
-import type { Members } from '../member';
+import { type Members, payoutBarOf } from '../member';
 import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawals } from './withdrawal.service';
 import type { KrwWithdrawal } from './withdrawal.tables';
@@ -14,9 +14,6 @@ import type { KrwWithdrawal } from './withdrawal.tables';
 const answerMsMax = 15 * secondMs;
 /** Longest wait until the bank is asked again. */
 const waitMsMax = 10 * minuteMs;
-
-/** Of a withdrawal that ended before the bank had it. */
-const frozenReason = 'account frozen';
 
 export interface PayoutWorkerDeps {
   readonly repository: WithdrawalRepository;
@@ -29,7 +26,7 @@ export interface PayoutWorkerDeps {
 }
 
 /**
- * Sends requested withdrawals to the bank and ends them by its answer; those of a frozen account end before. Nothing is handed over while payouts are
+ * Sends requested withdrawals to the bank and ends them by its answer; those of an account that was frozen or banned end before. Nothing is handed over while payouts are
  * halted, nor in an announced maintenance of the bank: what it answers then might be no decision. A crash in between is harmless: the bank gets
  * the same payout again and answers with its state.
  */
@@ -39,8 +36,12 @@ export function createPayoutWorker(
 ): LeasedWorker<KrwWithdrawal> {
   const ask = async (row: KrwWithdrawal): Promise<PayoutAnswer> => {
     const found = await members.repository.find(row.member_id);
-    // From the second try on the bank may have it, and only the bank's word ends it.
-    if (found?.member.frozen_at && row.tries === 1) return { state: 'refused', reason: frozenReason };
+    // Once it was handed over, the bank may have it, and only the bank's word ends it.
+    if (!row.handed_at) {
+      const bar = payoutBarOf(found?.member);
+      if (bar) return { state: 'refused', reason: bar };
+      await repository.handOver(row.id, clock.now());
+    }
     return bank.payOut({
       payoutId: String(row.id),
       to: { bankCode: row.bank_code, number: row.account_number },

@@ -46,8 +46,8 @@ export class WithdrawalRepository {
   }
 
   /**
-   * Takes one due row for a while: another worker, or this one after a crash, takes it again when the lease is over. From now
-   * on the bank may have the payout, so the row is `sent`.
+   * Takes one due row for a while: another worker, or this one after a crash, takes it again when the lease is over. The row
+   * is `sent` from now on, before the bank has it, since it counts as being on its way.
    */
   claim(now: Date, leaseUntil: Date): Promise<KrwWithdrawal | undefined> {
     return this.db
@@ -70,6 +70,11 @@ export class WithdrawalRepository {
 
   postpone(id: bigint, dueAt: Date): Promise<unknown> {
     return this.db.updateTable('krw_withdrawal').set({ due_at: dueAt }).where('id', '=', id).execute();
+  }
+
+  /** From now on the bank may have it. */
+  async handOver(id: bigint, at: Date): Promise<void> {
+    await this.db.updateTable('krw_withdrawal').set({ handed_at: at }).where('id', '=', id).execute();
   }
 
   /** What the bank may have paid already; minor units. */

@@ -220,6 +220,7 @@ export class KrwWithdrawals {
       settled_at: null,
       reason: null,
       due_at: now,
+      handed_at: null,
     });
     return accepted(row);
   }

@@ -18,6 +18,8 @@ interface KrwWithdrawalTable {
   reason: string | null;
   due_at: Date;
   tries: Generated<number>;
+  /** When the bank first got it; null where it cannot know of it. */
+  handed_at: Date | null;
 }
 
 export type KrwWithdrawal = Selectable<KrwWithdrawalTable>;
