@@ -106,7 +106,7 @@ describe('the releases page', () => {
     await answer({}, 'Roll back to 1.0.0');
     expect(registry.changes).toEqual([
       { path: '/halts', token: 'Bearer maru_1', body: { remote: 'mfe-help', why: 'looks odd' } },
-      { path: '/rollbacks', token: 'Bearer maru_1', body: { remote: 'mfe-auth' } },
+      { path: '/rollbacks', token: 'Bearer maru_1', body: { remote: 'mfe-auth', from: '1.1.0', to: '1.0.0' } },
     ]);
   });
 

@@ -40,7 +40,10 @@ const harmful = Type.Optional(Type.Boolean());
 
 export const halt = Type.Object({ remote, why, harmful }, strict);
 
-export const rollback = Type.Object({ remote, to: Type.Optional(version), why: Type.Optional(why), harmful }, strict);
+export const rollback = Type.Object(
+  { remote, from: Type.Optional(version), to: Type.Optional(version), why: Type.Optional(why), harmful },
+  strict,
+);
 
 export const revocation = Type.Object({ remote, version, why, harmful }, strict);
 

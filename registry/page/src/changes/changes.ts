@@ -75,7 +75,11 @@ export const rollback = (remote: string, live: Live, fallback: string): Question
   confirm: `Roll back to ${fallback}`,
   danger: true,
   fields: { why: 'optional' },
-  request: (answers) => ({ path: '/rollbacks', body: { remote, ...reason(answers) } }),
+  request: (answers) => ({
+    path: '/rollbacks',
+    // What the operator has read: pressed again, by whomever, it goes no further back.
+    body: { remote, from: live.version, to: fallback, ...reason(answers) },
+  }),
 });
 
 export const approve = (remote: string, { version, by, share }: Pending): Question => ({
