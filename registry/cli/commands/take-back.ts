@@ -2,7 +2,7 @@ import type { Status } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
-import type { Rollback } from '../../service/changes/withdraw';
+import type { Halt, Rollback } from '../../service/changes/withdraw';
 import type { RegistryClient } from '../client';
 import { Session } from '../session';
 import { told } from '../words';
@@ -34,8 +34,9 @@ export function addTakeBack(program: Command): void {
     .argument('<remote>')
     .description('end a rollout; everybody gets the live version again')
     .requiredOption('--why <text>', 'reason, for the history')
+    .option('--rollout <id>', 'only while this rollout runs (maru status --json)')
     .option(...harm)
-    .action(async (remote: string, given: { why: string } & Harm, command: Command) =>
+    .action(async (remote: string, given: Omit<Halt, 'remote'>, command: Command) =>
       send(command, remote, '/halts', { remote, ...given }),
     );
   program

@@ -134,7 +134,7 @@ async function publishAgain(registry: Registry, token: Token, body: Body, existi
   switch (standingOf(registry.state, existing)) {
     case 'withdrawn':
       throw conflict(
-        `${remote} ${version} was withdrawn (${existing.withdrawn?.why}): build a new version; if this one was not at fault, maru promote ${remote} ${version}`,
+        `${remote} ${version} was withdrawn (${existing.withdrawn?.why}): build a new version; if this one was not at fault, maru promote ${remote} ${version} --again`,
       );
     case 'former':
     case 'entered':

@@ -13,7 +13,7 @@ describe('a remote whose changes need two people (PLAT-046)', () => {
   };
   const at = (version: string) => ({ remote: 'mfe-wallet', version });
   const promote = (person: string, version: string, share = 10_000) =>
-    caller.post('/promotions', person, { ...at(version), share });
+    caller.post('/promotions', person, { ...at(version), share, again: true });
   const approve = (person: string, version: string) => caller.post('/approvals', person, at(version));
   const tokenOf = async (by: string, person: string, rights: readonly string[], team = '*') => {
     const grant = { person, team, rights, expiresAt: '2027-01-01T00:00:00Z' };

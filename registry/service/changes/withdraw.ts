@@ -17,14 +17,19 @@ import { percent, requireSame } from './reach';
 const harm = ({ harmful }: { readonly harmful?: boolean }): { readonly harmful?: true } =>
   harmful ? { harmful: true } : {};
 
-/**
- * Ends the rollout of a remote and withdraws its candidate from open tabs. Works during a freeze.
- * @param given - `rollout`: id of the rollout to end; refused if another one is running.
- */
+export interface Halt {
+  readonly remote: string;
+  readonly why: string;
+  /** Id of the rollout to end; refused if another one is running. */
+  readonly rollout?: string;
+  readonly harmful?: boolean;
+}
+
+/** Ends the rollout of a remote and withdraws its candidate from open tabs. Works during a freeze. */
 export async function halt(
   registry: Registry,
   token: Token,
-  { remote, why, rollout: wanted, ...given }: { remote: string; why: string; rollout?: string; harmful?: boolean },
+  { remote, why, rollout: wanted, ...given }: Halt,
 ): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
