@@ -75,6 +75,17 @@ const stayMs = 15;
 const firstQuietMs = 250;
 const laterQuietMs = 50;
 
+/** Its files come from memory; a module that never settles must not hold up the others. */
+const loadMsMax = 15_000;
+
+async function inTime<T>(task: Promise<T>, ms: number, otherwise: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(otherwise)), ms);
+  });
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
+}
+
 /** State of the page at one moment. */
 export interface Counts {
   readonly nodes: number;
@@ -146,7 +157,9 @@ export class BootWorld {
 
   /** @throws Error with what the remote said where it does not load. */
   load(release: Release): Promise<void> {
-    return this.page.evaluate((given) => window.maruBoot.load(given), release);
+    const { name } = release;
+    const loading = this.page.evaluate((given) => window.maruBoot.load(given), release);
+    return inTime(loading, loadMsMax, `${name} does not settle within ${loadMsMax / 1000} s`);
   }
 
   /** Shows a screen of each release in turn, `rounds` times; the first release shows its next screen in each round. */
