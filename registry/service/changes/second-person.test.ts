@@ -61,6 +61,29 @@ describe('a remote whose changes need two people (PLAT-046)', () => {
     expect(list.filter(({ action }) => action === 'promote')).toEqual([]);
   });
 
+  it.each([
+    ['a rollback', '/rollbacks', {}],
+    ['a revocation', '/revocations', { version: '3.0.0', why: 'leaks' }],
+  ])('one person goes no further by a second rollback after %s', async (_what, path, given) => {
+    await publishAll('1.0.0', '2.0.0', '3.0.0');
+    expect((await caller.post(path, 'wallet', { remote: 'mfe-wallet', ...given })).statusCode).toBe(200);
+    await liveIs('2.0.0');
+    for (const to of [{}, { to: '1.0.0' }, { from: '2.0.0', to: '1.0.0' }]) {
+      const again = await caller.post('/rollbacks', 'wallet', { remote: 'mfe-wallet', ...to });
+      expect([again.statusCode, again.json().findings[0]]).toEqual([
+        409,
+        expect.stringContaining('2.0.0 is live by a way back already: going back further takes a second person'),
+      ]);
+    }
+    await liveIs('2.0.0');
+    // The way by two people is open.
+    await publishAll('1.0.0');
+    await liveIs('1.0.0');
+    expect((await caller.post('/rollbacks', 'wallet', { remote: 'mfe-wallet' })).json()).toMatchObject({
+      version: '2.0.0',
+    });
+  });
+
   it('a halted rollout begins again by two people only, and the judge raises none that waits', async () => {
     await publishAll('1.0.0');
     await caller.publish('wallet', '2.0.0', 500);

@@ -72,6 +72,7 @@ export async function rollback(registry: Registry, token: Token, given: Rollback
       throw conflict(
         `${remote} ${rollout.version} is in a rollout at ${percent(rollout.share)}: end that first (maru halt ${remote})`,
       );
+    requireOneStep(registry, state.release(remote, version));
     goal =
       wanted === undefined ? await previous(registry, state, remote) : await earlier(registry, state, remote, wanted);
     return { action: 'rollback', remote, version, to: goal, ...(why && { why }), ...harm(given) };
@@ -107,6 +108,16 @@ export async function revoke(
   });
   return answerFor(registry.state, remote, version);
 }
+
+/** Step by step one person would reach any version that two people once approved (decision 35). @throws Refusal */
+function requireOneStep(registry: Registry, live: Release | undefined): void {
+  if (!live?.cameBack || !needsApproval(registry, live.remote)) return;
+  throw conflict(
+    `${live.remote} ${live.version} is live by a way back already: going back further takes a second person: ${secondPath}`,
+  );
+}
+
+const secondPath = 'sign it anew (maru publish --renew) and have it approved (maru approve)';
 
 async function previous(registry: Registry, state: RegistryState, remote: string): Promise<string> {
   const version = await latestValid(state, remote, registry);
@@ -165,7 +176,7 @@ async function earlier(registry: Registry, state: RegistryState, remote: string,
   if (barred) throw conflict(`${remote} ${to} ${barred}: choose another version`);
   if (needsApproval(registry, remote) && (await latestValid(state, remote, registry)) !== to)
     throw conflict(
-      `${remote} ${to} is not the version before: going back further takes a second person: sign it anew (maru publish --renew) and have it approved (maru approve)`,
+      `${remote} ${to} is not the version before: going back further takes a second person: ${secondPath}`,
     );
   if (!(await isValid(state, release, registry)))
     throw conflict(`${remote} ${to} is not signed by a key that pages accept now: sign it anew (maru publish --renew)`);
