@@ -86,6 +86,9 @@ async function inTime<T>(task: Promise<T>, ms: number, otherwise: string): Promi
   return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
+/** Beyond that many, more of them say nothing new. */
+const errorsMax = 500;
+
 /** State of the page at one moment. */
 export interface Counts {
   readonly nodes: number;
@@ -129,7 +132,9 @@ export class BootWorld {
     private readonly page: Page,
     private readonly cdp: CDPSession,
   ) {
-    page.on('pageerror', (error) => this.errors.push(String(error.message).slice(0, 200)));
+    page.on('pageerror', (error) => {
+      if (this.errors.length < errorsMax) this.errors.push(String(error.message).slice(0, 200));
+    });
   }
 
   /** Opens a page on which every call fails; with a recording, one whose calls are answered as it says, at its time. */
