@@ -135,6 +135,9 @@ describe('maru', () => {
     expect((await maru('promote', 'mfe-help', '1.1.0')).out).toContain('is live');
     expect((await maru('diff', 'mfe-help', '1.0.0', '1.1.0')).out).toContain('remoteEntry.js');
     expect((await maru('rollback', 'mfe-help', '--why', 'blank page')).out).toContain('mfe-help 1.0.0 is live');
+    await unchanged(() => maru('rollback', 'mfe-help'), /1\.1\.0 was taken back at .* name it \(--from 1\.0\.0\)/);
+    const again = await maru('rollback', 'mfe-help', '--from', '1.1.0', '--to', '1.0.0');
+    expect(again.out).toContain('mfe-help 1.0.0 is live');
     expect((await maru('versions', 'mfe-help')).out).toMatch(/1\.1\.0 +withdrawn.*blank page/);
     const status = await maru('status', '--json');
     expect(

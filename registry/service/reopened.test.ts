@@ -45,6 +45,42 @@ describe('a link that opens a release set of before', () => {
     await expect(verifyReopened(opened, trust, by())).rejects.toMatchObject({ reason: 'expired' });
   });
 
+  it('runs nothing that was revoked or found to do harm since, neither live nor to fall back to (decision 96)', async () => {
+    const now = (await caller.live()).set.id;
+    const what = async (set: string) => {
+      const opened: ReopenedSet = (await open(await linkTo(set))).json();
+      return [opened.set.remotes.map(({ version }) => version), Object.keys(opened.set.fallbacks)];
+    };
+    await caller.post('/rollbacks', 'help', { remote: 'mfe-help', why: 'slow' });
+    expect(await what(now)).toEqual([['2.0.0'], ['mfe-help']]);
+    const at = { remote: 'mfe-help', why: 'reads what is typed' };
+    await caller.post('/revocations', 'help', { ...at, version: '2.0.0', harmful: true });
+    expect(await what(now)).toEqual([[], ['mfe-help']]);
+    await caller.publish('help', '3.0.0');
+    await caller.post('/rollbacks', 'help', { ...at, harmful: true });
+    const third = `set-${Number((await caller.live()).set.id.slice(4)) - 1}`;
+    expect(await what(third)).toEqual([[], ['mfe-help']]);
+    await caller.post('/revocations', 'help', { ...at, version: '1.0.0' });
+    expect([await what(before), await what(third)]).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+  });
+
+  it('opens no set whose shell was revoked', async () => {
+    const share = 10_000;
+    await caller.post('/releases', 'platform', { ...world.shellBody('1.0.0-aa'), share });
+    const { id } = (await caller.live()).set;
+    const link = await linkTo(id);
+    expect((await open(link)).statusCode).toBe(200);
+    await caller.post('/revocations', 'platform', { remote: 'shell', version: '1.0.0-aa', why: 'leaks' });
+    const answer = await open(link);
+    expect([answer.statusCode, answer.json().findings[0]]).toEqual([
+      404,
+      expect.stringContaining('ran shell 1.0.0-aa'),
+    ]);
+  });
+
   it('opens nothing when it is forged, changed, of another kind, or late', async () => {
     const good = await linkTo(before);
     const override = await caller.post('/overrides', 'help', { remote: 'mfe-help', origin: 'http://localhost:9001' });

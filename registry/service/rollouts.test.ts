@@ -51,7 +51,7 @@ describe('rollouts and ways back', () => {
     const halted = await caller.post('/halts', 'help', { remote: 'mfe-help', why: 'errors' });
     expect(halted.json()).toMatchObject({ version: '2.0.0', standing: 'withdrawn', live: '1.0.0' });
     expect((await control()).withdrawn).toEqual(['mfe-help@2.0.0']);
-    const promotion = { remote: 'mfe-help', version: '2.0.0', share: 100 };
+    const promotion = { remote: 'mfe-help', version: '2.0.0', share: 100, again: true };
     expect((await caller.post('/promotions', 'help', { ...promotion, judged: true })).statusCode).toBe(409);
     expect((await caller.post('/promotions', 'help', promotion)).json()).toMatchObject({ standing: 'rollout' });
     expect((await control()).withdrawn).toEqual([]);
@@ -121,7 +121,13 @@ describe('rollouts and ways back', () => {
     await caller.publish('help', '2.0.0');
     await caller.post('/rollbacks', 'help', { remote: 'mfe-help', why: 'blank page' });
     expect((await caller.publish('help', '2.0.0')).json().findings[0]).toContain('was withdrawn (blank page)');
-    await caller.post('/promotions', 'help', { remote: 'mfe-help', version: '2.0.0', share: 10_000 });
+    const promotion = { remote: 'mfe-help', version: '2.0.0', share: 10_000 };
+    const unaware = await caller.post('/promotions', 'help', promotion);
+    expect([unaware.statusCode, unaware.json().findings[0]]).toEqual([
+      409,
+      'mfe-help 2.0.0 was withdrawn (blank page): to promote it all the same, say so (maru promote --again)',
+    ]);
+    await caller.post('/promotions', 'help', { ...promotion, again: true });
     expect(await caller.liveVersions()).toEqual({ 'mfe-help': '2.0.0' });
   });
 

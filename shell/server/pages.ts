@@ -109,7 +109,7 @@ export async function visitOf(device: Device, cookie: string | undefined, servin
   const floor = serving.releases.floorOf(live);
   if (!live) return { releases: { trust: nothingSigned, set: noSet }, set: noSet, floor, speaks: false, live };
   serving.known.learn(live);
-  const reopened = await serving.reopened.of(cookie, live.trust.trust);
+  const reopened = await serving.reopened.of(cookie, live);
   if (reopened) return reopenedVisit(reopened, live, floor);
   const rollouts = live.rollouts.map(({ id }) => id);
   const speaks = serving.speakers.isSpeaker(device.origin, serving.devices.markOf(device), rollouts);

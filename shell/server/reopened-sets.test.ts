@@ -24,6 +24,7 @@ describe('a browser with a link to a set of before', () => {
   /** Links that the registry was asked for. */
   const asked: string[] = [];
   const counts: LoadCount[] = [];
+  let live = 7;
   let answered: (link: string) => string | undefined;
 
   beforeEach(async () => {
@@ -33,6 +34,7 @@ describe('a browser with a link to a set of before', () => {
     answered = () =>
       JSON.stringify({ token, set: before, signature: signedBy(trust.registry, { token, set: before }) });
     counts.length = 0;
+    live = 7;
     site = await HtmlSite.open(trust.root.key, (url, body) => {
       if (url === '/counts') counts.push(...(JSON.parse(body) as CountsReport).counts);
       const link = /^\/reopened\?link=(.*)/.exec(url)?.[1];
@@ -42,7 +44,7 @@ describe('a browser with a link to a set of before', () => {
       }
       return {
         '/counts': '{}',
-        '/live': JSON.stringify(trust.live(trust.set([trust.release('mfe-help')], { sequence: 7 }))),
+        '/live': JSON.stringify(trust.live(trust.set([trust.release('mfe-help')], { sequence: live }))),
         '/files/shell/0.9.0-old/release.json': JSON.stringify(shell),
         '/files/shell/0.9.0-old/main.old.js': 'start()',
       }[url];
@@ -83,6 +85,19 @@ describe('a browser with a link to a set of before', () => {
     expect(await confirm('off')).toMatch(/^maru_reopen=; .*Max-Age=0/);
     await pageWith(cookie.split(';')[0]);
     expect(asked).toHaveLength(1);
+  });
+
+  it('is given the set anew after each change: what was revoked by it is no longer in it (decision 96)', async () => {
+    const cookie = `maru_reopen=${linkOf(tokenOf())}`;
+    expect((await pageWith(cookie)).set.remotes).toHaveLength(1);
+    const less = { ...before, remotes: [] };
+    const token = tokenOf();
+    answered = () => JSON.stringify({ token, set: less, signature: signedBy(trust.registry, { token, set: less }) });
+    expect((await pageWith(cookie)).set.remotes).toHaveLength(1);
+    live = 8;
+    while ((await pageWith()).set.sequence < 8) await new Promise((done) => setTimeout(done, 50));
+    expect((await pageWith(cookie)).set.remotes).toEqual([]);
+    expect(asked).toHaveLength(2);
   });
 
   it('gets the shell that the set names, with the first page', async () => {

@@ -1,4 +1,11 @@
-import { type ReopenedSet, type SignedReopen, type TrustDocument, verifyReopen, verifyReopened } from '@maru/contract';
+import {
+  type LiveReleases,
+  type ReopenedSet,
+  type SignedReopen,
+  type TrustDocument,
+  verifyReopen,
+  verifyReopened,
+} from '@maru/contract';
 import { checkSignature, secondMs } from '@maru/server';
 import { readLimited } from './read-limited';
 
@@ -31,17 +38,17 @@ interface ReopenedSetsDeps {
 
 /** Release sets of before, for browsers that hold a signed link to one: fetched from the registry, the latest kept in memory. */
 export class ReopenedSets {
-  /** By the text of the link. */
+  /** By the live set and the text of the link: after a change the registry leaves out what was revoked by it. */
   private readonly kept = new Map<string, Promise<ReopenedSet>>();
 
   constructor(private readonly deps: ReopenedSetsDeps) {}
 
   /** @returns null without a valid link, and where its set cannot be had: the page is one of now then. */
-  async of(cookie: string | undefined, trust: TrustDocument): Promise<ReopenedSet | null> {
+  async of(cookie: string | undefined, { trust: { trust }, set }: LiveReleases): Promise<ReopenedSet | null> {
     const text = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
     if (text === undefined || !(await readReopen(text, trust))) return null;
     try {
-      const reopened = await this.fetched(text);
+      const reopened = await this.fetched(text, set.id);
       // Keys may have been revoked since it was fetched.
       await verifyReopened(reopened, trust, { now: Date.now(), checkSignature });
       return reopened;
@@ -51,13 +58,14 @@ export class ReopenedSets {
     }
   }
 
-  private fetched(text: string): Promise<ReopenedSet> {
-    const known = this.kept.get(text);
+  private fetched(text: string, live: string): Promise<ReopenedSet> {
+    const key = `${live} ${text}`;
+    const known = this.kept.get(key);
     if (known) return known;
     const fetching = this.fetch(text);
-    this.kept.set(text, fetching);
+    this.kept.set(key, fetching);
     if (this.kept.size > keptMax) this.kept.delete(this.kept.keys().next().value ?? '');
-    fetching.catch(() => this.kept.delete(text));
+    fetching.catch(() => this.kept.delete(key));
     return fetching;
   }
 

@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { boot } from './boot';
+import { bounded } from './report';
 
 // node --import tsx tools/boot/run.ts < plan.json: what is found on standard output as {"findings": […], "notes": […]}.
 try {
   const report = await boot(JSON.parse(await text(process.stdin)));
-  process.stdout.write(`${JSON.stringify(report)}\n`);
+  process.stdout.write(`${JSON.stringify(bounded(report))}\n`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -1,6 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSecurityPolicy } from '../../shell/server/page';
@@ -46,16 +44,19 @@ describe('the origin on which a candidate is tried out', () => {
     expect((await ask('/%zz'))[0]).toBe(400);
   });
 
-  it('brings the files of the releases beside it, and nothing outside of their folders', async () => {
-    const host = createServer(({ url }, reply) => reply.end(`file ${url}`));
-    await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-    const base = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-    const address = server.addressOf(`${base}/1.0.0/`).slice(server.origin.length);
-    expect(await ask(`${address}a.js`)).toEqual([200, 'file /1.0.0/a.js']);
-    expect(server.addressOf(`${base}/1.0.0/`).slice(server.origin.length)).toBe(address);
-    for (const path of ['..%2f2.0.0%2fa.js', '%2fadmin', 'http:%2f%2fforeign.example%2fa.js', '%5c%5cforeign.example'])
+  it('has the files of the releases beside it, and fetches no other for whoever asks', async () => {
+    const asked = jest.spyOn(globalThis, 'fetch');
+    const [address, other] = ['a()', 'b()'].map((text) =>
+      server.place(new Map([['a.js', Buffer.from(text)]])).slice(server.origin.length),
+    );
+    expect([await ask(`${address}a.js`), await ask(`${other}a.js`)]).toEqual([
+      [200, 'a()'],
+      [200, 'b()'],
+    ]);
+    for (const path of ['b.js', '..%2fa.js', '%2fadmin', 'http:%2f%2fforeign.example%2fa.js', '%5c%5cforeign.example'])
       expect([path, (await ask(address + path))[0]]).toEqual([path, 404]);
-    host.close();
+    expect(asked.mock.calls.every(([url]) => String(url).startsWith(server.origin))).toBe(true);
+    asked.mockRestore();
   });
 
   it('is the only one that its browser reaches', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import type { Files } from './neighbours';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -9,7 +10,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
 };
-const fetchMsMax = 10_000;
 
 /** Plain elements outside of all remotes; only the shell's styles may change them. */
 const probes = ['h1', 'p', 'a', 'button', 'input', 'table', 'ul', 'section'].map((tag) => `<${tag}></${tag}>`).join('');
@@ -37,24 +37,24 @@ export const policy = [
 
 export interface BootServer {
   readonly origin: string;
-  /** The address under which the browser gets the files of a release that lies elsewhere. */
-  readonly addressOf: (baseUrl: string) => string;
+  /** Serves the files of a release. @returns the address under which the browser gets them. */
+  readonly place: (files: Files) => string;
   readonly close: () => void;
 }
 
 /**
  * Serves the boot page, the candidate's files and those of the releases beside it on a free port of this machine: the browser
  * needs no other address, and may ask no other.
- * @param page - folder of the built page; @param candidate - its files by path, or null where they lie elsewhere.
+ * @param page - folder of the built page.
  */
-export async function serveBoot(page: string, candidate: ReadonlyMap<string, Buffer> | null): Promise<BootServer> {
-  const elsewhere: string[] = [];
+export async function serveBoot(page: string, candidate: Files): Promise<BootServer> {
+  const placed: Files[] = [];
   const read = async (path: string): Promise<Buffer | null> => {
     const [, place = '', ...rest] = path.split('/');
     const file = rest.join('/');
-    if (place === 'candidate' && candidate) return candidate.get(file) ?? null;
+    if (place === 'candidate') return candidate.get(file) ?? null;
     const beside = /^beside-(\d+)$/.exec(place);
-    if (beside) return fetched(elsewhere[Number(beside[1])], file);
+    if (beside) return placed[Number(beside[1])]?.get(file) ?? null;
     return rest.length > 0 ? null : readFile(join(page, place)).catch(() => null);
   };
   const server = createServer((request, reply) => {
@@ -65,10 +65,7 @@ export async function serveBoot(page: string, candidate: ReadonlyMap<string, Buf
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
-    addressOf(baseUrl) {
-      if (!elsewhere.includes(baseUrl)) elsewhere.push(baseUrl);
-      return `${origin}/beside-${elsewhere.indexOf(baseUrl)}/`;
-    },
+    place: (files) => `${origin}/beside-${placed.push(files) - 1}/`,
     close() {
       server.closeAllConnections();
       server.close();
@@ -83,15 +80,4 @@ async function answer(url: string, reply: ServerResponse, read: (path: string) =
   const bytes = path.includes('..') ? null : await read(path);
   if (!bytes) return reply.writeHead(404).end();
   return reply.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(bytes);
-}
-
-/** Nothing outside of the release's folder. */
-async function fetched(baseUrl: string | undefined, file: string): Promise<Buffer | null> {
-  if (!baseUrl) return null;
-  const address = new URL(file, baseUrl);
-  if (!address.href.startsWith(baseUrl)) return null;
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fetchMsMax) }).catch(
-    () => null,
-  );
-  return response?.ok ? Buffer.from(await response.arrayBuffer()) : null;
 }

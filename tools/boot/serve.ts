@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { faultOfPlan } from './asked';
 import { bootCommand } from './command';
 
 // node --import tsx tools/boot/serve.ts: POST /boots takes a plan and answers what the browser found, one after the other.
@@ -47,8 +48,12 @@ async function planOf(request: IncomingMessage): Promise<string | null> {
 async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (request.method === 'GET' && request.url === '/health/live') return void reply.end('{"status":"ok"}');
   if (request.method !== 'POST' || request.url !== '/boots') return void reply.writeHead(404).end();
+  // A registry names none; a page that a developer has open does, wherever it comes from.
+  if (request.headers.origin !== undefined) return void reply.writeHead(403).end();
   const plan = await planOf(request);
   if (plan === null) return void reply.writeHead(413).end();
+  const fault = faultOfPlan(plan);
+  if (fault) return void reply.writeHead(400).end(fault);
   const turn = last.then(() => run(plan));
   last = turn.catch(() => undefined);
   const { code, output, problem } = await turn;

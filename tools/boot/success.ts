@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { Violation } from './accessibility';
 import { answerTo, emptied, type Onlooker, type RecordedWorld, type Recording, worldOf } from './recorded';
 import type { Release } from './release';
+import type { BootReport } from './report';
 import { BootWorld, type Counts, type Place } from './world';
 
 /** A task may take so many milliseconds, or on a slow machine so many times the page's fixed piece of work. */
@@ -23,12 +24,6 @@ interface Seen {
   readonly doubts: readonly Doubt[];
   /** GET calls that have no answer in the recording. */
   readonly unrecorded: readonly string[];
-}
-
-export interface SuccessReport {
-  readonly findings: readonly string[];
-  /** What the team should know; nothing is refused for it. */
-  readonly notes: readonly string[];
 }
 
 /** A screen that asks for a list is judged without rows, too. */
@@ -87,7 +82,7 @@ export class SuccessMeasurement {
     this.rounds = Math.max(roundsLeast, Math.ceil(mountsLeast / this.places.length));
   }
 
-  async make(browser: Browser, origin: string): Promise<SuccessReport> {
+  async make(browser: Browser, origin: string): Promise<BootReport> {
     const { findings, doubts, unrecorded } = await this.see(browser, origin);
     const again = doubts.length > 0 ? (await this.see(browser, origin)).doubts.map(({ key }) => key) : [];
     return {

@@ -75,6 +75,20 @@ const stayMs = 15;
 const firstQuietMs = 250;
 const laterQuietMs = 50;
 
+/** Its files come from memory; a module that never settles must not hold up the others. */
+const loadMsMax = 15_000;
+
+async function inTime<T>(task: Promise<T>, ms: number, otherwise: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(otherwise)), ms);
+  });
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
+}
+
+/** Beyond that many, more of them say nothing new. */
+const errorsMax = 500;
+
 /** State of the page at one moment. */
 export interface Counts {
   readonly nodes: number;
@@ -118,7 +132,9 @@ export class BootWorld {
     private readonly page: Page,
     private readonly cdp: CDPSession,
   ) {
-    page.on('pageerror', (error) => this.errors.push(String(error.message).slice(0, 200)));
+    page.on('pageerror', (error) => {
+      if (this.errors.length < errorsMax) this.errors.push(String(error.message).slice(0, 200));
+    });
   }
 
   /** Opens a page on which every call fails; with a recording, one whose calls are answered as it says, at its time. */
@@ -146,7 +162,9 @@ export class BootWorld {
 
   /** @throws Error with what the remote said where it does not load. */
   load(release: Release): Promise<void> {
-    return this.page.evaluate((given) => window.maruBoot.load(given), release);
+    const { name } = release;
+    const loading = this.page.evaluate((given) => window.maruBoot.load(given), release);
+    return inTime(loading, loadMsMax, `${name} does not settle within ${loadMsMax / 1000} s`);
   }
 
   /** Shows a screen of each release in turn, `rounds` times; the first release shows its next screen in each round. */

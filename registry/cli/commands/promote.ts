@@ -16,11 +16,13 @@ export function addPromote(program: Command): void {
     .option('--percent <share>', 'share of the visitors; without it, all, or 1 % with --judged', shareOfPercent)
     .option('--judged', 'let numbers decide from here on: 1, 5, 25, 50 and 100 %, or back')
     .option('--why <text>', 'reason, for the history')
-    .action(async (remote: string, version: string, { percent, judged, why }, command: Command) => {
+    .option('--rollout <id>', 'only while this rollout runs (maru status --json)')
+    .option('--again', 'also a version that was withdrawn')
+    .action(async (remote: string, version: string, { percent, judged, ...given }, command: Command) => {
       const session = Session.of(command);
       const client = await session.clientFor(remote);
       const share = percent ?? (judged ? firstShare : 10_000);
-      const promotion = { remote, version, share, ...(judged && { judged }), ...(why && { why }) };
+      const promotion = { remote, version, share, ...(judged && { judged }), ...given };
       const answer = await client.post<ReleaseAnswer>('/promotions', promotion);
       session.tell(answer, told(answer));
     });

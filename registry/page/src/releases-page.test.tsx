@@ -105,8 +105,8 @@ describe('the releases page', () => {
     expect(screen.queryByLabelText(/^Your token/)).toBeNull();
     await answer({}, 'Roll back to 1.0.0');
     expect(registry.changes).toEqual([
-      { path: '/halts', token: 'Bearer maru_1', body: { remote: 'mfe-help', why: 'looks odd' } },
-      { path: '/rollbacks', token: 'Bearer maru_1', body: { remote: 'mfe-auth' } },
+      { path: '/halts', token: 'Bearer maru_1', body: { remote: 'mfe-help', rollout: 'r9', why: 'looks odd' } },
+      { path: '/rollbacks', token: 'Bearer maru_1', body: { remote: 'mfe-auth', from: '1.1.0', to: '1.0.0' } },
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('the releases page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('write a number from 0.01 to 100');
     await userEvent.click(screen.getByLabelText('Let numbers decide from here on'));
     await answer({ Percent: '12.5' }, 'Promote');
-    const body = { remote: 'mfe-help', version: '1.2.0', share: 1250, judged: true };
+    const body = { remote: 'mfe-help', version: '1.2.0', share: 1250, judged: true, rollout: 'r9' };
     expect(registry.changes).toEqual([{ path: '/promotions', token: 'Bearer maru_1', body }]);
   });
 
@@ -184,6 +184,16 @@ describe('the releases page', () => {
     expect(within(help).getAllByRole('button', { name: 'Promote…' })).toHaveLength(1);
     await userEvent.click(within(auth).getByRole('button', { name: 'Promote…' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Which share of the visitors gets 1.0.0?');
+  });
+
+  it('promotes a withdrawn version in so many words (PLAT-046)', async () => {
+    registry.versions = [versionView('1.1.0', 'live'), { ...versionView('1.0.0', 'withdrawn'), why: 'blank page' }];
+    const { auth } = await open();
+    await userEvent.click(within(auth).getByText('Versions'));
+    await userEvent.click(await within(auth).findByRole('button', { name: 'Promote…' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('1.0.0 was withdrawn (blank page).');
+    await answer({}, 'Promote');
+    expect(registry.changes[0]?.body).toMatchObject({ remote: 'mfe-auth', version: '1.0.0', again: true });
   });
 
   it('reads again every three seconds, but not under a dialog', async () => {

@@ -55,7 +55,7 @@ describe('a version that does harm where it has run', () => {
     for (const { remotes, fallbacks } of await sets())
       expect([...remotes, ...Object.values(fallbacks)].map(({ version }) => version)).not.toContain('2.0.0');
     await caller.post('/halts', 'help', { remote, why });
-    await caller.post('/promotions', 'help', { remote, version: '2.0.0', share: 10_000 });
+    await caller.post('/promotions', 'help', { remote, version: '2.0.0', share: 10_000, again: true });
     expect(await caller.liveVersions()).toEqual({ 'mfe-help': '2.0.0' });
     expect(await harmful()).toEqual([[]]);
   });

@@ -37,13 +37,21 @@ export interface Promotion extends Approval {
   readonly why?: string;
   /** Id of the rollout to raise; refused if another one is running. */
   readonly rollout?: string;
+  /** Also a version that was withdrawn: whoever asks knows that it was. */
+  readonly again?: boolean;
 }
 
 /**
  * Raises the share of a version, up to everybody. A person may promote a withdrawn version again; the judge may not.
+ * @param options.byJudge - raises what two people have let in, and asks for no second person itself.
  */
-export async function promote(registry: Registry, token: Token, given: Promotion): Promise<ReleaseAnswer> {
-  const { remote, version, share, judged = false, why, rollout } = given;
+export async function promote(
+  registry: Registry,
+  token: Token,
+  given: Promotion,
+  { byJudge = false } = {},
+): Promise<ReleaseAnswer> {
+  const { remote, version, share, judged = false, why, rollout, again = false } = given;
   requireRight(await registry.current(), token, 'promote', remote);
   if (share === 10_000 && registry.state.live.get(remote) === version)
     return answerFor(registry.state, remote, version);
@@ -53,13 +61,10 @@ export async function promote(registry: Registry, token: Token, given: Promotion
     const release = usableRelease(state, remote, version);
     if (release.pending)
       throw conflict(`${remote} ${version} waits for approval by a second person (maru approve ${remote} ${version})`);
-    if (release.withdrawn && judged)
-      throw conflict(
-        `${remote} ${version} was withdrawn (${release.withdrawn.why}): only a person may promote it again`,
-      );
+    requireNoneWithdrawn(release, judged, again);
     requireReach(state, { remote, version, share }, registry.now);
     await requireFit(registry, release);
-    const pending = rollout === undefined && !release.approved && needsApproval(registry, remote);
+    const pending = !byJudge && !release.approved && needsApproval(registry, remote);
     if (pending && judged)
       throw conflict(`${remote} ${version} needs a second person first: promote it without --judged, then again`);
     return {
@@ -73,6 +78,15 @@ export async function promote(registry: Registry, token: Token, given: Promotion
     };
   });
   return answerFor(registry.state, remote, version);
+}
+
+/** A page or a script that read the status before a halt knows nothing of it. @throws Refusal */
+function requireNoneWithdrawn({ remote, version, withdrawn }: Release, judged: boolean, again: boolean): void {
+  if (!withdrawn || (again && !judged)) return;
+  const who = judged
+    ? 'only a person may promote it again'
+    : 'to promote it all the same, say so (maru promote --again)';
+  throw conflict(`${remote} ${version} was withdrawn (${withdrawn.why}): ${who}`);
 }
 
 /** Whether a version of this remote needs a second person before any visitor gets it. */

@@ -1,4 +1,5 @@
 import { canonicalJson, type ReleaseStatement, type ShellStatement } from '@maru/contract';
+import { dayMs } from '@maru/server';
 import { integrityOf } from '../../keys/digest';
 import { conflict, Refusal } from '../../refusal';
 import { timeFindings } from '../gate/sequence';
@@ -6,6 +7,7 @@ import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import { faultOf } from '../state/live-releases';
 import type { Release, Token } from '../state/registry-state';
+import type { StoredRelease, StoredShell } from '../state/stored-releases';
 import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { needsApproval, promote } from './promote';
@@ -15,6 +17,9 @@ import { completeFiles, storeFiles } from './store-files';
 import { checkForm, type Submission, submissionOf, submissionWith } from './submission';
 
 type Body = PublishBody | ShellBody;
+
+/** A renewal is valid for this long at least. */
+const renewedDaysMin = 7;
 
 export interface PublishAnswer extends ReleaseAnswer {
   /** Whether the version is new to the registry. */
@@ -130,11 +135,11 @@ async function publishAgain(registry: Registry, token: Token, body: Body, existi
   if (!body.host) await completeFiles(registry.deps.store, remote, version, await signedFiles(registry, body));
   const distrust = await faultOf(existing, registry.trust, registry);
   if (body.renew || distrust || (shareOf(body) > 0 && isNewerThanLive(registry, existing, body.statement)))
-    await renew(registry, token, body, existing);
+    await renew(registry, token, body, { release: existing, stored, isValid: !distrust });
   switch (standingOf(registry.state, existing)) {
     case 'withdrawn':
       throw conflict(
-        `${remote} ${version} was withdrawn (${existing.withdrawn?.why}): build a new version; if this one was not at fault, maru promote ${remote} ${version}`,
+        `${remote} ${version} was withdrawn (${existing.withdrawn?.why}): build a new version; if this one was not at fault, maru promote ${remote} ${version} --again`,
       );
     case 'former':
     case 'entered':
@@ -168,12 +173,25 @@ const contentOf = ({
   ...content
 }: ReleaseStatement | ShellStatement): string => canonicalJson(content);
 
-async function renew(registry: Registry, token: Token, body: Body, before: Release): Promise<void> {
+/** A version as the registry has it. */
+interface Before {
+  readonly release: Release;
+  readonly stored: StoredRelease | StoredShell;
+  /** Pages accept it. */
+  readonly isValid: boolean;
+}
+
+async function renew(registry: Registry, token: Token, body: Body, before: Before): Promise<void> {
   const { statement } = body;
+  const parts = changedParts(before.stored.build, body.build);
+  if (parts.length > 0)
+    throw conflict(
+      `${statement.name} ${statement.version} exists with other contents of its build (${parts.join(', ')}); raise the version`,
+    );
   const submission = submissionWith(registry, body, new Map());
   const distrust = await submission.distrust();
   if (distrust) throw new Refusal(422, [distrust.message]);
-  const findings = [...timeFindings(statement, registry.now), ...growthFindings(statement, before)];
+  const findings = [...timeFindings(statement, registry.now), ...renewalFindings(statement, before, registry.now)];
   if (findings.length > 0) throw new Refusal(422, findings);
   const release = await submission.store();
   const { name: remote, version, sequence } = statement;
@@ -183,7 +201,31 @@ async function renew(registry: Registry, token: Token, body: Body, before: Relea
   });
 }
 
-const growthFindings = ({ sequence }: Body['statement'], before: Release): readonly string[] =>
-  sequence < before.sequence
-    ? [`release/sequence: ${sequence} is below ${before.sequence}, which this version was signed with; sign it anew`]
-    : [];
+/** What a renewal may say anew: where it was built, and how small its files are served, which differs with the machine. */
+const unchecked: ReadonlySet<string> = new Set(['provenance', 'sizes']);
+
+/** What the gate has not seen: names that other teams’ releases would be held to, for one. */
+function changedParts(before: Body['build'], after: Body['build']): readonly string[] {
+  const [old, made]: readonly Readonly<Record<string, unknown>>[] = [{ ...before }, { ...after }];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((part) => !unchecked.has(part))
+    .filter((part) => canonicalJson(old?.[part] ?? null) !== canonicalJson(made?.[part] ?? null));
+}
+
+/** A signature that ends early would take the version from the pages, which needs the right to promote. */
+function renewalFindings({ sequence, expiresAt }: Body['statement'], before: Before, now: number): readonly string[] {
+  const { sequence: least } = before.release;
+  const soonest = new Date(now + renewedDaysMin * dayMs).toISOString();
+  const { expiresAt: ends } = before.stored.statement;
+  const earliest = before.isValid && Date.parse(ends) > Date.parse(soonest) ? ends : soonest;
+  return [
+    ...(sequence < least
+      ? [`release/sequence: ${sequence} is below ${least}, which this version was signed with; sign it anew`]
+      : []),
+    ...(Date.parse(expiresAt) >= Date.parse(earliest)
+      ? []
+      : [
+          `release/expiresAt: ${expiresAt} is before ${earliest}; a renewal lasts as long as what it replaces, and a week`,
+        ]),
+  ];
+}

@@ -13,7 +13,7 @@ describe('a remote whose changes need two people (PLAT-046)', () => {
   };
   const at = (version: string) => ({ remote: 'mfe-wallet', version });
   const promote = (person: string, version: string, share = 10_000) =>
-    caller.post('/promotions', person, { ...at(version), share });
+    caller.post('/promotions', person, { ...at(version), share, again: true });
   const approve = (person: string, version: string) => caller.post('/approvals', person, at(version));
   const tokenOf = async (by: string, person: string, rights: readonly string[], team = '*') => {
     const grant = { person, team, rights, expiresAt: '2027-01-01T00:00:00Z' };
@@ -59,6 +59,29 @@ describe('a remote whose changes need two people (PLAT-046)', () => {
     await liveIs('2.0.0');
     const { list } = await caller.get<{ list: LogRecord[] }>('/history?limit=500');
     expect(list.filter(({ action }) => action === 'promote')).toEqual([]);
+  });
+
+  it.each([
+    ['a rollback', '/rollbacks', {}],
+    ['a revocation', '/revocations', { version: '3.0.0', why: 'leaks' }],
+  ])('one person goes no further by a second rollback after %s', async (_what, path, given) => {
+    await publishAll('1.0.0', '2.0.0', '3.0.0');
+    expect((await caller.post(path, 'wallet', { remote: 'mfe-wallet', ...given })).statusCode).toBe(200);
+    await liveIs('2.0.0');
+    for (const to of [{}, { to: '1.0.0' }, { from: '2.0.0', to: '1.0.0' }]) {
+      const again = await caller.post('/rollbacks', 'wallet', { remote: 'mfe-wallet', ...to });
+      expect([again.statusCode, again.json().findings[0]]).toEqual([
+        409,
+        expect.stringContaining('2.0.0 is live by a way back already: going back further takes a second person'),
+      ]);
+    }
+    await liveIs('2.0.0');
+    // The way by two people is open.
+    await publishAll('1.0.0');
+    await liveIs('1.0.0');
+    expect((await caller.post('/rollbacks', 'wallet', { remote: 'mfe-wallet' })).json()).toMatchObject({
+      version: '2.0.0',
+    });
   });
 
   it('a halted rollout begins again by two people only, and the judge raises none that waits', async () => {

@@ -1,10 +1,10 @@
 import { SHELL_NAME } from '@maru/contract';
-import { conflict } from '../../refusal';
+import { conflict, Refusal } from '../../refusal';
 import { shellFindings } from '../gate/check-release';
 import { missedFindings } from '../gate/check-shell';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
-import { isValid } from '../state/live-releases';
+import { isValid, latestValid } from '../state/live-releases';
 import { shellOfTabs } from '../state/page-shells';
 import type { RegistryState, Release, Token } from '../state/registry-state';
 import { runningUses } from '../state/running-uses';
@@ -17,14 +17,19 @@ import { percent, requireSame } from './reach';
 const harm = ({ harmful }: { readonly harmful?: boolean }): { readonly harmful?: true } =>
   harmful ? { harmful: true } : {};
 
-/**
- * Ends the rollout of a remote and withdraws its candidate from open tabs. Works during a freeze.
- * @param given - `rollout`: id of the rollout to end; refused if another one is running.
- */
+export interface Halt {
+  readonly remote: string;
+  readonly why: string;
+  /** Id of the rollout to end; refused if another one is running. */
+  readonly rollout?: string;
+  readonly harmful?: boolean;
+}
+
+/** Ends the rollout of a remote and withdraws its candidate from open tabs. Works during a freeze. */
 export async function halt(
   registry: Registry,
   token: Token,
-  { remote, why, rollout: wanted, ...given }: { remote: string; why: string; rollout?: string; harmful?: boolean },
+  { remote, why, rollout: wanted, ...given }: Halt,
 ): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
@@ -39,28 +44,51 @@ export async function halt(
   return answerFor(registry.state, remote, halted);
 }
 
-/** Makes `to`, or else the latest good version, live again and withdraws the present one. Works during a freeze. */
-export async function rollback(
-  registry: Registry,
-  token: Token,
-  { remote, to: wanted, why, ...given }: { remote: string; to?: string; why?: string; harmful?: boolean },
-): Promise<ReleaseAnswer> {
+export interface Rollback {
+  readonly remote: string;
+  /** The version that its caller saw live. Without it, whatever is live at that moment is withdrawn. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly why?: string;
+  readonly harmful?: boolean;
+}
+
+/**
+ * Makes `to`, or else the latest good version, live again and withdraws the present one. Works during a freeze. One that names
+ * `from` and `to` is done once, however often it is sent.
+ */
+export async function rollback(registry: Registry, token: Token, given: Rollback): Promise<ReleaseAnswer> {
+  const { remote, from, to: wanted, why } = given;
   requireRight(await registry.current(), token, 'promote', remote);
   let goal = '';
-  await registry.change(authorOf(token), async (state) => {
+  const change = registry.change(authorOf(token), async (state) => {
     requireRightNow(registry, token, 'promote', remote);
     const version = state.live.get(remote);
     if (version === undefined) throw conflict(`${remote} has no live version to go back from`);
+    if (from !== undefined && from !== version)
+      throw conflict(`${remote} ${from} is not live any more, ${version} is: look at maru status`);
     const rollout = state.rolloutOf(remote);
     if (rollout)
       throw conflict(
         `${remote} ${rollout.version} is in a rollout at ${percent(rollout.share)}: end that first (maru halt ${remote})`,
       );
+    requireOneStep(registry, state.release(remote, version));
     goal =
       wanted === undefined ? await previous(registry, state, remote) : await earlier(registry, state, remote, wanted);
     return { action: 'rollback', remote, version, to: goal, ...(why && { why }), ...harm(given) };
   });
+  await change.catch((error: unknown) => {
+    if (wanted === undefined || !(error instanceof Refusal && error.status === 409 && isDone(registry.state, given)))
+      throw error;
+    goal = wanted;
+  });
   return answerFor(registry.state, remote, goal);
+}
+
+/** Whether the same rollback was recorded before: by another operator, or by a call whose answer was lost. */
+function isDone(state: RegistryState, { remote, from = '', to, harmful = false }: Rollback): boolean {
+  const withdrawn = state.release(remote, from)?.withdrawn;
+  return state.live.get(remote) === to && withdrawn != null && (withdrawn.harmful === true || !harmful);
 }
 
 /** Bars a version for good, also as a fallback; open tabs replace it. Its files stay for tabs that still run it. */
@@ -81,17 +109,21 @@ export async function revoke(
   return answerFor(registry.state, remote, version);
 }
 
+/** Step by step one person would reach any version that two people once approved (decision 35). @throws Refusal */
+function requireOneStep(registry: Registry, live: Release | undefined): void {
+  if (!live?.cameBack || !needsApproval(registry, live.remote)) return;
+  throw conflict(
+    `${live.remote} ${live.version} is live by a way back already: going back further takes a second person: ${secondPath}`,
+  );
+}
+
+const secondPath = 'sign it anew (maru publish --renew) and have it approved (maru approve)';
+
 async function previous(registry: Registry, state: RegistryState, remote: string): Promise<string> {
-  const version = await latestValid(registry, state, remote);
+  const version = await latestValid(state, remote, registry);
   if (version === null) throw conflict(`${remote} has no earlier good version to go back to: publish a mended one`);
   await requireNames(registry, state, remote, version);
   return version;
-}
-
-async function latestValid(registry: Registry, state: RegistryState, remote: string): Promise<string | null> {
-  for (const release of goodVersions(state, remote))
-    if (await isValid(state, release, registry)) return release.version;
-  return null;
 }
 
 /** What follows a revoked version: one that all remotes can run on before one that some cannot. */
@@ -99,7 +131,7 @@ async function inItsPlace(registry: Registry, state: RegistryState, remote: stri
   for (const release of remote === SHELL_NAME ? goodVersions(state, remote) : [])
     if ((await isValid(state, release, registry)) && (await missedIn(registry, state, release)).length === 0)
       return release.version;
-  return latestValid(registry, state, remote);
+  return latestValid(state, remote, registry);
 }
 
 const missedIn = async (registry: Registry, state: RegistryState, release: Release) =>
@@ -142,9 +174,9 @@ async function earlier(registry: Registry, state: RegistryState, remote: string,
       ? `was withdrawn (${release.withdrawn.why})`
       : release.lives.length === 0 && 'was never live';
   if (barred) throw conflict(`${remote} ${to} ${barred}: choose another version`);
-  if (needsApproval(registry, remote) && (await latestValid(registry, state, remote)) !== to)
+  if (needsApproval(registry, remote) && (await latestValid(state, remote, registry)) !== to)
     throw conflict(
-      `${remote} ${to} is not the version before: going back further takes a second person: sign it anew (maru publish --renew) and have it approved (maru approve)`,
+      `${remote} ${to} is not the version before: going back further takes a second person: ${secondPath}`,
     );
   if (!(await isValid(state, release, registry)))
     throw conflict(`${remote} ${to} is not signed by a key that pages accept now: sign it anew (maru publish --renew)`);

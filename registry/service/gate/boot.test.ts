@@ -45,6 +45,24 @@ describe('the boot of a candidate as a program of its own', () => {
     expect(told.join()).not.toContain('/keys/');
   });
 
+  it('ends one that says more than any report, and keeps little of what it complains of', async () => {
+    const flood = `const chunk='x'.repeat(65536);const more=()=>process.stdout.write(chunk,more);more()`;
+    expect(await boot(flood)).toEqual(['boot: could not be made: it says more than 1048576 bytes']);
+    const [said = ''] = await boot(`process.stderr.write('x'.repeat(1e6),()=>process.exit(1))`);
+    expect(said.length).toBeLessThan(5000);
+    const service = createServer((_request, reply) => {
+      const more = () => reply.write('x'.repeat(65_536), more);
+      more();
+    });
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const candidate = { statement: { name: 'mfe-help' }, files: new Map() } as never;
+    const [refused] = await bootCandidate(candidate, [], { command: [], url, limitMs: 20_000 });
+    expect(refused).toContain('it says more than 1048576 bytes');
+    service.closeAllConnections();
+    service.close();
+  });
+
   it('ends a boot that takes too long', async () => {
     expect(await boot('setInterval(() => undefined, 1000)', 300)).toEqual([
       'boot: could not be made: it took longer than 0.3 s',

@@ -63,6 +63,10 @@ export async function bootCandidate(
   return (await runBoot({ ...plan, ...(closed && { closed }) }, config)).findings;
 }
 
+/** A report is cut by the program that makes it; one that is longer is none. */
+const outputBytesMax = 1024 * 1024;
+const problemLengthMax = 2000;
+
 /** Has a service boot it. @returns its findings; a service that does not answer is a finding, too. */
 async function bootElsewhere(plan: BootPlan, url: string, limitMs: number): Promise<Findings> {
   try {
@@ -73,16 +77,30 @@ async function bootElsewhere(plan: BootPlan, url: string, limitMs: number): Prom
       redirect: 'error',
       signal,
     });
-    const text = await response.text();
+    const text = await textOf(response);
     return (
       (response.ok && reportIn(text)?.findings) || [
-        `boot: could not be made: ${url} answers ${response.status} ${text}`,
+        `boot: could not be made: ${url} answers ${response.status} ${text.slice(0, problemLengthMax)}`,
       ]
     );
   } catch (error) {
     return [`boot: could not be made: ${url}: ${(error as Error).message}`];
   }
 }
+
+/** @throws Error where it is longer than any report. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > outputBytesMax) throw new Error(tooLong);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const tooLong = `it says more than ${outputBytesMax} bytes`;
 
 /** All that the program is told of this process, whose environment may hold the store's secret. */
 const toldVariables = ['PATH', 'CHROMIUM_PATH', 'TMPDIR'] as const;
@@ -95,16 +113,18 @@ export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promi
     const [program = 'node', ...args] = command;
     const child = spawn(program, args, { env: environment(), stdio: 'pipe', detached: true });
     let [output, problem] = ['', ''];
+    const end = (why: string) => {
+      problem = why;
+      endFamily(child.pid);
+    };
     child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk;
+      if (output.length <= outputBytesMax) output += chunk;
+      if (output.length > outputBytesMax) end(tooLong);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      problem += chunk;
+      if (problem.length < problemLengthMax) problem += chunk.toString('utf8').slice(0, problemLengthMax);
     });
-    const late = setTimeout(() => {
-      problem = `it took longer than ${limitMs / 1000} s`;
-      endFamily(child.pid);
-    }, limitMs);
+    const late = setTimeout(() => end(`it took longer than ${limitMs / 1000} s`), limitMs);
     child.once('error', (error) => {
       problem = error.message;
     });

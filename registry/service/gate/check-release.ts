@@ -9,7 +9,7 @@ import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindi
 import { digestOf } from '../../keys/digest';
 import { verifyErrorOf } from '../state/live-releases';
 import type { PageShell } from '../state/page-shells';
-import { budgetFindings, ceilingFindings, contractFindings } from './contents';
+import { budgetFindings, ceilingFindings, contractFindings, rawFindings } from './contents';
 import { eventFindings } from './events';
 import type { Findings } from './findings';
 import { firstContentFindings } from './first-content';
@@ -49,16 +49,28 @@ export interface GateState {
 
 /**
  * Checks whether a version may be served and run beside the others: first its form, which later checks rely on, then
- * signatures, compatibility with running releases, and contents of its files.
+ * signature and sizes, so that nobody’s files cost more than their team may ask for, then what runs and the files’ contents.
  */
 export async function checkRelease(candidate: Candidate, state: GateState): Promise<Findings> {
   const form = formFindings(candidate);
   if (form.length > 0) return form;
+  const distrust = await distrustOf(candidate, state);
+  if (distrust.length > 0) return distrust;
   const { statement, build, files } = candidate;
-  const sent = fileFindings(statement, files);
-  const content = sent.length > 0 ? sent : await contentFindings(statement, build, files);
   const own = [...ownRouteFindings(statement.manifest), ...ceilingFindings(statement.manifest, state.trust)];
-  return [...(await checkBeside(candidate, state)), ...own, ...content];
+  const large = rawFindings(statement.manifest, state.trust, files);
+  const sent = large.length > 0 ? large : fileFindings(statement, files);
+  const content = sent.length > 0 ? sent : await contentFindings(statement, build, files);
+  return [...besideFindings(candidate, state), ...own, ...content];
+}
+
+/** Why pages would refuse its signature; nothing where they accept it. */
+async function distrustOf(
+  { statement, signature }: Omit<Candidate, 'files'>,
+  { trust, now }: GateState,
+): Promise<Findings> {
+  const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
+  return distrust ? [distrust.message] : [];
 }
 
 async function contentFindings(
@@ -67,7 +79,7 @@ async function contentFindings(
   files: ReadonlyMap<string, Buffer>,
 ): Promise<Findings> {
   const { name, manifest } = statement;
-  const scripts = scriptFindings(files);
+  const scripts = await scriptFindings(files);
   return [
     ...contractFindings(build.contract),
     ...(await budgetFindings(manifest, build, files)),
@@ -78,12 +90,15 @@ async function contentFindings(
 }
 
 /** Checks only what depends on the running releases; repeated when a version accepted earlier goes live. */
-export async function checkBeside(
-  { statement, signature, build }: Omit<Candidate, 'files'>,
-  { trust, now, shells, running, awaited, livedBefore }: GateState,
-): Promise<Findings> {
-  const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
-  if (distrust) return [distrust.message];
+export async function checkBeside(candidate: Omit<Candidate, 'files'>, state: GateState): Promise<Findings> {
+  const distrust = await distrustOf(candidate, state);
+  return distrust.length > 0 ? distrust : besideFindings(candidate, state);
+}
+
+function besideFindings(
+  { statement, build }: Omit<Candidate, 'files'>,
+  { now, shells, running, awaited, livedBefore }: GateState,
+): Findings {
   const { manifest } = statement;
   const subject = { manifest, contract: build.contract };
   return [

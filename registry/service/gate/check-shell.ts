@@ -53,19 +53,36 @@ const usualCeiling = { entryKiB: 250, totalKiB: 6 * 1024 };
 export async function checkShell(candidate: ShellCandidate, state: ShellGateState): Promise<Findings> {
   const form = shellFormFindings(candidate);
   if (form.length > 0) return form;
+  const distrust = await distrustOf(candidate, state);
+  if (distrust.length > 0) return distrust;
   const { statement, files } = candidate;
   const sent = fileFindings(statement, files);
   const content = sent.length > 0 ? sent : await contentFindings(statement, files, state.trust);
-  return [...(await checkShellBeside(candidate, state)), ...sameNameFindings(statement, state.keptFiles), ...content];
+  return [...besideFindings(candidate, state), ...sameNameFindings(statement, state.keptFiles), ...content];
+}
+
+/** Why HTML servers would refuse its signature; nothing where they accept it. */
+async function distrustOf(
+  { statement, signature }: Omit<ShellCandidate, 'files'>,
+  { trust, now }: Pick<ShellGateState, 'trust' | 'now'>,
+): Promise<Findings> {
+  const distrust = await shellErrorOf({ ...statement, signature }, trust, now);
+  return distrust ? [distrust.message] : [];
 }
 
 /** Checks only what depends on what runs; repeated when a version accepted earlier goes live. */
 export async function checkShellBeside(
-  { statement, signature, build }: Omit<ShellCandidate, 'files'>,
-  { trust, now, uses, pageFormats, livedBefore }: Omit<ShellGateState, 'keptFiles'>,
+  candidate: Omit<ShellCandidate, 'files'>,
+  state: Omit<ShellGateState, 'keptFiles'>,
 ): Promise<Findings> {
-  const distrust = await shellErrorOf({ ...statement, signature }, trust, now);
-  if (distrust) return [distrust.message];
+  const distrust = await distrustOf(candidate, state);
+  return distrust.length > 0 ? distrust : besideFindings(candidate, state);
+}
+
+function besideFindings(
+  { statement, build }: Omit<ShellCandidate, 'files'>,
+  { now, uses, pageFormats, livedBefore }: Omit<ShellGateState, 'keptFiles'>,
+): Findings {
   return [
     ...timeFindings(statement, now),
     ...orderFindings(statement, livedBefore),
@@ -144,7 +161,7 @@ async function contentFindings(
   return [
     ...overBudget('scripts and styles of each page', sum([...shell.scripts, ...shell.styles]), entryKiB),
     ...overBudget('all files', sum(sizes.keys()), totalKiB),
-    ...syntaxFindings(files),
+    ...(await syntaxFindings(files)),
   ];
 }
 

@@ -43,6 +43,32 @@ const listed = (names: readonly string[]): string =>
 /** What a remote may ask for whose ceiling the trust document does not name. */
 const usualCeiling: RemoteManifest['budget'] = { entryKiB: 16, totalKiB: 250 };
 
+/** A file of this size is read in less than a second, during which the registry answers nobody. */
+const readBytesMax = 512 * 1024;
+/** Code is served a third or a fourth of its size: this much above a ceiling of brotli, none is within it. */
+const rawOfBrotliMax = 8;
+
+/** Checks sizes before anything is compressed or parsed: both cost far more than the caller pays to send the bytes. */
+export function rawFindings(
+  { name }: RemoteManifest,
+  { budgets }: TrustDocument,
+  files: ReadonlyMap<string, Buffer>,
+): Findings {
+  const limitKiB = rawOfBrotliMax * (budgets?.[name] ?? usualCeiling).totalKiB;
+  const served = [...files].filter(([path]) => !path.endsWith('.map'));
+  const total = served.reduce((sum, [, { length }]) => sum + length, 0);
+  const large = served.filter(([path, { length }]) => /\.(js|css)$/.test(path) && length > readBytesMax);
+  return [
+    ...large.map(
+      ([path, { length }]) =>
+        `${path}: has ${length} bytes uncompressed, a script or style may have ${readBytesMax}; divide it`,
+    ),
+    ...(total > limitKiB * 1024
+      ? [`all files: ${(total / 1024).toFixed(1)} KiB uncompressed, allowed are ${limitKiB} KiB; load less`]
+      : []),
+  ];
+}
+
 /** A team writes its budget, the root its ceiling. */
 export function ceilingFindings({ name, budget }: RemoteManifest, { budgets }: TrustDocument): Findings {
   const ceiling = budgets?.[name] ?? usualCeiling;
@@ -60,10 +86,10 @@ export async function budgetFindings(
   { entry, firstContent }: Pick<RemoteBuild, 'entry' | 'firstContent'>,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<Findings> {
-  const served = [...files].filter(([path]) => !path.endsWith('.map') && path !== firstContent);
-  const sizes = new Map(
-    await Promise.all(served.map(async ([path, bytes]) => [path, (await compressed(bytes)).length] as const)),
-  );
+  const sizes = new Map<string, number>();
+  // One by one: the threads that compress also read and write the store.
+  for (const [path, bytes] of files)
+    if (!path.endsWith('.map') && path !== firstContent) sizes.set(path, (await compressed(bytes)).length);
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   return [
     ...overBudget(`${entry} (budget.entryKiB)`, sizes.get(entry) ?? 0, budget.entryKiB),

@@ -109,7 +109,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     await world.remove();
   });
   const promote = (share: number, judged: boolean, person = 'help') =>
-    caller.post('/promotions', person, { remote: 'mfe-help', version: '2.0.0', share, judged });
+    caller.post('/promotions', person, { remote: 'mfe-help', version: '2.0.0', share, judged, again: !judged });
   const rollout = async () => (await caller.live()).rollouts[0];
   /** What HTML servers report of loads in the present sets: [loads, failed] of candidate and control. */
   const load = async (

@@ -75,7 +75,8 @@ async function carryOut(
   const { kind, why } = verdict;
   if (kind === 'revert') await halt(registry, judge, { remote, why, rollout });
   if (kind !== 'advance' || !state.stages.get(remote)?.judged || freezeOf(state.freezes, remote, registry.now)) return;
-  await promote(registry, judge, { remote, version, share: verdict.share, judged: true, why, rollout });
+  const raised = { remote, version, share: verdict.share, judged: true, why, rollout };
+  await promote(registry, judge, raised, { byJudge: true });
 }
 
 /** Judges every two seconds. @returns a function that stops it. */

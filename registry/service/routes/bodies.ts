@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 /** Schemas of request bodies. What a team has signed is checked by the gate, whose findings explain more. */
 const remote = Type.String({ pattern: releaseName });
 const version = Type.String({ pattern: '^[0-9A-Za-z.-]{1,60}$' });
+const rollout = Type.Optional(Type.String({ pattern: '^r[0-9]{1,15}$' }));
 const why = Type.String({ minLength: 1, maxLength: 300 });
 const instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,12}(Z|[+-][0-9]{2}:[0-9]{2})$' });
 const strict = { additionalProperties: false };
@@ -32,15 +33,20 @@ export const promotion = Type.Object(
     share: Type.Integer({ minimum: 1, maximum: 10_000 }),
     judged: Type.Optional(Type.Boolean()),
     why: Type.Optional(why),
+    rollout,
+    again: Type.Optional(Type.Boolean()),
   },
   strict,
 );
 
 const harmful = Type.Optional(Type.Boolean());
 
-export const halt = Type.Object({ remote, why, harmful }, strict);
+export const halt = Type.Object({ remote, why, harmful, rollout }, strict);
 
-export const rollback = Type.Object({ remote, to: Type.Optional(version), why: Type.Optional(why), harmful }, strict);
+export const rollback = Type.Object(
+  { remote, from: Type.Optional(version), to: Type.Optional(version), why: Type.Optional(why), harmful },
+  strict,
+);
 
 export const revocation = Type.Object({ remote, version, why, harmful }, strict);
 

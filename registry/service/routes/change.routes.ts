@@ -9,7 +9,7 @@ import { type Approval, approve, type Promotion, promote } from '../changes/prom
 import { check, publish } from '../changes/publish';
 import type { PublishBody, ShellBody } from '../changes/publish-body';
 import { removeOld } from '../changes/remove';
-import { halt, revoke, rollback } from '../changes/withdraw';
+import { type Halt, halt, type Rollback, revoke, rollback } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
 import type { DarkCounts } from '../dark/dark-counts';
 import type { Registry } from '../registry';
@@ -98,15 +98,11 @@ function releaseRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<{ Body: Promotion }>('/promotions', { schema: { body: bodies.promotion } }, (request) =>
     promote(registry, held(request), request.body),
   );
-  app.post<{ Body: { remote: string; why: string; harmful?: boolean } }>(
-    '/halts',
-    { schema: { body: bodies.halt } },
-    (request) => halt(registry, held(request), request.body),
+  app.post<{ Body: Halt }>('/halts', { schema: { body: bodies.halt } }, (request) =>
+    halt(registry, held(request), request.body),
   );
-  app.post<{ Body: { remote: string; to?: string; why?: string; harmful?: boolean } }>(
-    '/rollbacks',
-    { schema: { body: bodies.rollback } },
-    (request) => rollback(registry, held(request), request.body),
+  app.post<{ Body: Rollback }>('/rollbacks', { schema: { body: bodies.rollback } }, (request) =>
+    rollback(registry, held(request), request.body),
   );
   app.post<{ Body: { remote: string; version: string; why: string; harmful?: boolean } }>(
     '/revocations',

@@ -142,6 +142,16 @@ export const isValid = async (
 ): Promise<boolean> =>
   release !== undefined && state.trust !== null && !(await faultOf(release, state.trust.trust, { stored, now }));
 
+/** The version that a rollback goes to: the latest that was good, and that pages would accept. */
+export async function latestValid(
+  state: RegistryState,
+  remote: string,
+  deps: Pick<SetsDeps, 'stored' | 'now'>,
+): Promise<string | null> {
+  for (const release of goodVersions(state, remote)) if (await isValid(state, release, deps)) return release.version;
+  return null;
+}
+
 /** The release of a remote, or null where pages would refuse it now. */
 export async function validRelease(
   state: RegistryState,

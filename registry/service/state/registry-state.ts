@@ -22,6 +22,8 @@ export interface Release {
   readonly approved: boolean;
   /** Periods in which it was live, oldest first; `until` is null while it is. */
   readonly lives: readonly { readonly from: string; readonly until: string | null }[];
+  /** Whether it is live by a rollback or revocation: nobody has approved that it is, now. */
+  readonly cameBack: boolean;
   readonly withdrawn: TakenBack | null;
   readonly revoked: TakenBack | null;
   /** Time of the record that lets its files be removed; null while they are needed. ISO 8601, UTC. */
@@ -134,7 +136,7 @@ export class RegistryState {
         break;
       case 'rollback':
         this.withdraw(record, record.why ?? 'rolled back');
-        this.goLive(record.remote, record.to, record.at);
+        this.comeBack(record.remote, record.to, record.at);
         break;
       case 'revoke':
         this.revoke(record);
@@ -199,7 +201,8 @@ export class RegistryState {
     const wanted = { share, ...(salt && { salt }) };
     const made: Release = {
       ...{ remote, version, sequence, digest: release, host, by, at, wanted, pending },
-      ...{ askedBy: by, approvedBy: null, approved: false, lives: [], withdrawn: null, revoked: null, removed: null },
+      ...{ askedBy: by, approvedBy: null, approved: false, lives: [] },
+      ...{ cameBack: false, withdrawn: null, revoked: null, removed: null },
     };
     this.releases.set(`${remote}@${version}`, made);
   }
@@ -242,6 +245,11 @@ export class RegistryState {
     this.change(remote, version, { lives: [...lives, { from: at, until: null }] });
   }
 
+  private comeBack(remote: string, version: string, at: string): void {
+    this.goLive(remote, version, at);
+    this.change(remote, version, { cameBack: true });
+  }
+
   private leaveLive(remote: string, at: string): void {
     const version = this.live.get(remote);
     if (version === undefined) return;
@@ -249,6 +257,7 @@ export class RegistryState {
     const lives = this.release(remote, version)?.lives ?? [];
     this.change(remote, version, {
       approved: false,
+      cameBack: false,
       lives: lives.map((life) => ({ ...life, until: life.until ?? at })),
     });
   }
@@ -266,7 +275,7 @@ export class RegistryState {
     this.mark(record);
     if (this.live.get(remote) !== version) return;
     this.leaveLive(remote, at);
-    if (to) this.goLive(remote, to, at);
+    if (to) this.comeBack(remote, to, at);
   }
 
   private change(remote: string, version: string, change: Partial<Release>): void {

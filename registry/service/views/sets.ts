@@ -1,10 +1,20 @@
-import { partsOfSet, type ReopenedSet, SET_ID, type SignedReopen, VerifyError, verifyReopen } from '@maru/contract';
+import {
+  partsOfSet,
+  type ReopenedSet,
+  SET_ID,
+  type SetContent,
+  SHELL_NAME,
+  type SignedReopen,
+  VerifyError,
+  verifyReopen,
+} from '@maru/contract';
 import type { SetView } from '@maru/contract/registry-api';
 import { checkSignature } from '@maru/server';
 import { signValue } from '../../keys/signing';
 import { forbidden, invalid, missing } from '../../refusal';
 import type { Registry } from '../registry';
 import type { UnsignedReleases } from '../state/live-releases';
+import type { RegistryState } from '../state/registry-state';
 import type { PastSets } from './past-sets';
 
 /** The set of that id, of now or of before. @throws Refusal where there never was one. */
@@ -29,9 +39,28 @@ export async function setView(registry: Registry, pastSets: PastSets, id: string
  */
 export async function reopenedSet(registry: Registry, pastSets: PastSets, link: string): Promise<ReopenedSet> {
   const { token } = await linkIn(link, registry);
-  const set = await pastSets.whole(token.set);
-  if (!set) throw missing(`${token.set} cannot be made again: maru set ${token.set} says why`);
+  const past = await pastSets.whole(token.set);
+  if (!past) throw missing(`${token.set} cannot be made again: maru set ${token.set} says why`);
+  const set = withoutBarred(past, await registry.current());
   return { token, set, signature: signValue({ token, set }, await registry.deps.readSetKey()) };
+}
+
+/**
+ * A set of before without what has been found out since: whoever looks at it must not run what was revoked or does harm.
+ * @throws Refusal where that is its shell, in which all else runs.
+ */
+function withoutBarred(set: SetContent, state: RegistryState): SetContent {
+  const isBarred = (remote: string, { version }: { readonly version: string }) => {
+    const { revoked, withdrawn } = state.release(remote, version) ?? {};
+    return revoked != null || withdrawn?.harmful === true;
+  };
+  if (set.shell && isBarred(SHELL_NAME, set.shell))
+    throw missing(`${set.id} ran ${SHELL_NAME} ${set.shell.version}, which was revoked or does harm: it is not opened`);
+  return {
+    ...set,
+    remotes: set.remotes.filter((release) => !isBarred(release.name, release)),
+    fallbacks: Object.fromEntries(Object.entries(set.fallbacks).filter(([name, release]) => !isBarred(name, release))),
+  };
 }
 
 async function linkIn(text: string, registry: Registry): Promise<SignedReopen> {

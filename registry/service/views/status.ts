@@ -2,8 +2,7 @@ import { teamOf } from '@maru/contract';
 import type { RemoteStatus, Status } from '@maru/contract/registry-api';
 import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
-import { goodVersions } from '../state/good-versions';
-import { faultOf } from '../state/live-releases';
+import { faultOf, latestValid } from '../state/live-releases';
 import type { RegistryState, Release } from '../state/registry-state';
 
 /** State of every remote: live version, rollout, pending and withdrawn versions, freezes. */
@@ -34,7 +33,7 @@ async function remoteStatus(registry: Registry, state: RegistryState, remote: st
       ? { id: rollout.id, version: rollout.version, share: rollout.share, startedAt: rollout.startedAt }
       : null,
     dark: darkOf(state, remote),
-    fallback: goodVersions(state, remote)[0]?.version ?? null,
+    fallback: await latestValid(state, remote, registry),
     pending: versions
       .filter(({ pending }) => pending)
       .map(({ version, by, at, wanted }) => ({ version, by: by.person, at, share: wanted.share })),

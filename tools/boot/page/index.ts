@@ -89,6 +89,13 @@ function looks(): string {
     .join('\n');
 }
 
+/** A page has some 1,300 globals of its own. */
+const [namesMax, nameLengthMax] = [5000, 200];
+
+/** How many names there are, and how long they are, is the remote’s choice. */
+const listed = (names: readonly string[]): string[] =>
+  names.slice(0, namesMax).map((name) => name.slice(0, nameLengthMax));
+
 const boot = {
   load,
   lazily,
@@ -100,7 +107,7 @@ const boot = {
   hide: () => visits.hide(),
   /** Renderings that came to nothing are kept for ten seconds otherwise, by a timer of the shell's library. */
   dropAbandoned: () => clearTimers(),
-  foreignShares,
+  foreignShares: () => listed(foreignShares()),
   looks,
   failures: () => visits.takeFailures(),
   /** GET calls since the last time. */
@@ -110,9 +117,9 @@ const boot = {
     return asked;
   },
   /** GET calls without an answer in the recording. */
-  unrecorded: () => [...calls.unrecorded],
+  unrecorded: () => listed([...calls.unrecorded]),
   subscriptions: () => open.subscriptions,
-  globals: () => Object.getOwnPropertyNames(window),
+  globals: () => listed(Object.getOwnPropertyNames(window)),
 };
 
 /** Functions of this page for the program that drives it. */

@@ -17,7 +17,12 @@ const navigator: RemoteNavigator = {
   replace: nowhere,
 };
 
-const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+/** What a remote says of itself, which may be any text. */
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 200);
+
+/** Beyond that many, more of them say nothing new. */
+const failuresMax = 500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => window.maruWait(resolve, ms));
 
@@ -44,6 +49,10 @@ export class Visits {
     private params: Recording['params'] = {},
   ) {
     this.services = services;
+  }
+
+  private fail(text: string): void {
+    if (this.failures.length < failuresMax) this.failures.push(text);
   }
 
   /** From now on the screens are those of another world. */
@@ -88,7 +97,7 @@ export class Visits {
       await inTime(remote.mount(props), 'mount');
       this.shown = { remote, props, name, mounted: true };
     } catch (error) {
-      this.failures.push(`${name} ${props.screenId}: ${textOf(error)}`);
+      this.fail(`${name} ${props.screenId}: ${textOf(error)}`);
     }
   }
 
@@ -100,9 +109,9 @@ export class Visits {
     try {
       await inTime(remote.unmount(props), 'unmount');
       if (mounted && props.domElement.childNodes.length > 0)
-        this.failures.push(`${name} ${props.screenId}: leaves nodes in its place after unmount`);
+        this.fail(`${name} ${props.screenId}: leaves nodes in its place after unmount`);
     } catch (error) {
-      if (mounted) this.failures.push(`${name} ${props.screenId}: ${textOf(error)}`);
+      if (mounted) this.fail(`${name} ${props.screenId}: ${textOf(error)}`);
     }
     props.domElement.remove();
   }
@@ -125,7 +134,7 @@ export class Visits {
       screenId: screen?.id ?? '',
       pattern,
       location: { pathname, search: '', hash: '', state, key: `${screenAt}` },
-      onFailure: (error) => this.failures.push(`${name} ${screen?.id}: ${textOf(error)}`),
+      onFailure: (error) => this.fail(`${name} ${screen?.id}: ${textOf(error)}`),
     };
   }
 }

@@ -37,18 +37,26 @@ type Pending = RemoteStatus['pending'][number];
 
 const reason = ({ why }: Answers): object => (why ? { why } : {});
 
-/** @param running - the rollout of this version, if it is in one. */
-export const promote = (remote: string, version: string, running?: Rollout): Question => ({
+interface PromotionKnown {
+  /** The rollout of this version, if it is in one. */
+  readonly running?: Rollout;
+  /** Why it was taken back, if it was. */
+  readonly withdrawn?: string | null;
+}
+
+/** @param known - what the operator has read: the registry refuses the change where it is otherwise by now. */
+export const promote = (remote: string, version: string, { running, withdrawn }: PromotionKnown = {}): Question => ({
   title: `Promote ${remote}`,
   text: running
     ? `${version} is at ${percentOf(running.share)}; a rollout only grows. 100 makes it live for everybody.`
-    : `Which share of the visitors gets ${version}? 100 makes it live for everybody.`,
+    : `${withdrawn ? `${version} was withdrawn (${withdrawn}). ` : ''}Which share of the visitors gets ${version}? 100 makes it live for everybody.`,
   confirm: 'Promote',
   fields: { percent: running ? '100' : '1', judged: !running, why: 'optional' },
   request: (answers) => {
     const share = shareOf(answers.percent);
     const judged = answers.judged && share < 10_000;
-    return { path: '/promotions', body: { remote, version, share, judged, ...reason(answers) } };
+    const known = { ...(running && { rollout: running.id }), ...(withdrawn && { again: true }) };
+    return { path: '/promotions', body: { remote, version, share, judged, ...known, ...reason(answers) } };
   },
 });
 
@@ -59,13 +67,13 @@ function shareOf(percent: string): number {
   return share;
 }
 
-export const halt = (remote: string, { version, share }: Rollout): Question => ({
+export const halt = (remote: string, { id, version, share }: Rollout): Question => ({
   title: `Halt the rollout of ${remote}`,
   text: `${version} (${percentOf(share)}) is withdrawn; open tabs leave it at the next safe moment.`,
   confirm: 'Halt and withdraw',
   danger: true,
   fields: { why: 'required' },
-  request: (answers) => ({ path: '/halts', body: { remote, ...reason(answers) } }),
+  request: (answers) => ({ path: '/halts', body: { remote, rollout: id, ...reason(answers) } }),
 });
 
 /** @param fallback - the version that goes live in its place. */
@@ -75,7 +83,11 @@ export const rollback = (remote: string, live: Live, fallback: string): Question
   confirm: `Roll back to ${fallback}`,
   danger: true,
   fields: { why: 'optional' },
-  request: (answers) => ({ path: '/rollbacks', body: { remote, ...reason(answers) } }),
+  request: (answers) => ({
+    path: '/rollbacks',
+    // What the operator has read: pressed again, by whomever, it goes no further back.
+    body: { remote, from: live.version, to: fallback, ...reason(answers) },
+  }),
 });
 
 export const approve = (remote: string, { version, by, share }: Pending): Question => ({

@@ -96,7 +96,7 @@ function Actions({ status: { remote, live, rollout, fallback }, onAsk }: Pick<Re
         <Button className={styles.withdraw} onClick={() => onAsk(halt(remote, rollout))}>
           Halt…
         </Button>
-        <Button variant="primary" onClick={() => onAsk(promote(remote, rollout.version, rollout))}>
+        <Button variant="primary" onClick={() => onAsk(promote(remote, rollout.version, { running: rollout }))}>
           Promote…
         </Button>
       </p>

@@ -26,7 +26,14 @@ export const VersionList = ({ remote, versions, promotable, onAsk }: VersionList
           </p>
         </div>
         {promotable && promotableStandings.has(version.standing) && (
-          <Button size="s" onClick={() => onAsk(promote(remote, version.version))}>
+          <Button
+            size="s"
+            onClick={() =>
+              onAsk(
+                promote(remote, version.version, { withdrawn: version.standing === 'withdrawn' ? version.why : null }),
+              )
+            }
+          >
             Promote…
           </Button>
         )}
