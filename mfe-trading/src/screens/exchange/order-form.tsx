@@ -8,7 +8,7 @@ import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
-import { decimalsOf } from '../../market/decimals-of';
+import { finestDecimals } from '../../market/decimals-of';
 import { MarketStatePart } from '../../market/market-state';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
@@ -105,7 +105,7 @@ const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HT
         error={error}
         aside={steps}
         unit={market.base}
-        decimals={Math.max(decimalsOf(market.tick(form.price || market.close)), market.base === 'KRW' ? 0 : 8)}
+        decimals={market.base === 'KRW' ? finestDecimals(market) : 8}
         value={form.price}
         readOnly={form.busy}
         onEdit={(price) => form.setPrice(price)}

@@ -24,7 +24,7 @@ export function useOwnOnChart(): { readonly marks: readonly ChartMark[]; readonl
         text: t('exchange.ownMark', {
           side: t(`side.${side}`),
           amount: `${formatCoin(amount.toFixed())} ${market.coinLabel}`,
-          price: ownPriceText(market, meanPrice.toFixed()),
+          price: ownPriceText(market, meanPrice.toFixed(8)),
         }),
       })),
       lines: lines.map(({ price, side, amount }) => ({

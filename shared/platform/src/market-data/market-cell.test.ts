@@ -31,6 +31,11 @@ describe('MarketCell (TRAD-002, TRAD-011)', () => {
     stop();
   });
 
+  it.each(['', '.', '5.', '.5', '1e3'])('has the step of the last price for "%s", which is no price', (text) => {
+    expect(testMarketCell({ close: '50000000' }).tick(text)).toBe('1000');
+    expect(testMarketCell({ close: '3000' }).tick(text)).toBe('1');
+  });
+
   it('drops _B and _U from the code (TRAD-006)', () => {
     const cell = testMarketCell({ dealCoinCode: 'ORIC_B' });
     expect(cell.label).toBe('ORIC/KRW');

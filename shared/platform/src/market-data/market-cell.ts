@@ -1,4 +1,13 @@
-import { coinLabel, formatNumber, formatPercent, formatPrice, Money, priceChange, tickAt } from '@maru/domain';
+import {
+  coinLabel,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  Money,
+  parseAmount,
+  priceChange,
+  tickAt,
+} from '@maru/domain';
 import type { MarketState } from '@maru/domain/market-state';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Market, MarketFigures } from './market';
@@ -95,8 +104,9 @@ export class MarketCell implements MarketFigures {
     return this.tick(this.close);
   }
 
+  /** Price step there; of text that is no price, e.g. one that is being typed, at the last price. */
   tick(price: string): string {
-    return tickAt(this.market.rules.ticks, new Money(price)) ?? '0.00000001';
+    return tickAt(this.market.rules.ticks, parseAmount(price) ?? new Money(this.close)) ?? '0.00000001';
   }
 
   /** Turnover of 24 hours: millions of won, whole USDT, else with three decimals. */

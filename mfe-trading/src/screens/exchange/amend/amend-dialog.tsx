@@ -1,6 +1,6 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatNumber, Money } from '@maru/platform/money';
+import { formatNumber, type Money } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Facts, Notice } from '@maru/ui';
@@ -9,6 +9,7 @@ import { Dialog } from '@maru/ui/overlays';
 import { type RefObject, useRef, useState } from 'react';
 import { AmendApi } from '../../../api/amend.api';
 import type { Order } from '../../../api/orders';
+import { finestDecimals } from '../../../market/decimals-of';
 import { useExchange } from '../exchange-stores';
 import { shownScale } from '../order-reckoning';
 import { AmendStore, type ChangeProblem } from './amend.store';
@@ -92,7 +93,7 @@ const Price = observer(function Price({ store, inputRef }: FieldProps) {
       label={t('price')}
       error={useFieldError(store, 'price')}
       unit={market.base}
-      decimals={Math.max(...market.market.rules.ticks.map(({ tick }) => new Money(tick).decimalPlaces()))}
+      decimals={finestDecimals(market)}
       value={store.price}
       readOnly={store.busy}
       onEdit={(text) => store.set('price', text)}

@@ -2,7 +2,7 @@ import { priceAlertsMax } from '@maru/domain/price-alert';
 import { useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatNumber, Money } from '@maru/platform/money';
+import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
@@ -12,6 +12,7 @@ import { AmountField, Form } from '@maru/ui/fields';
 import { Dialog, Popup } from '@maru/ui/overlays';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type PriceAlert, PriceAlertApi } from '../../../api/price-alerts.api';
+import { finestDecimals } from '../../../market/decimals-of';
 import { ownPriceText } from '../../../market/own-price-text';
 import { useExchange } from '../exchange-stores';
 import styles from './price-alert-panel.module.css';
@@ -92,7 +93,6 @@ const NewAlert = observer(function NewAlert({ store }: StoreProps) {
   const { t, language } = useTranslation(priceAlertTexts);
   const input = useRef<HTMLInputElement>(null);
   const { shownProblem, direction } = store;
-  const decimals = Math.max(...market.market.rules.ticks.map(({ tick }) => new Money(tick).decimalPlaces()));
   const price = store.price && ownPriceText(market, store.price);
   return (
     <Form
@@ -108,7 +108,7 @@ const NewAlert = observer(function NewAlert({ store }: StoreProps) {
         hint={direction ? t(`hint.${direction}`, { price }) : t('hint.none')}
         error={shownProblem && refusalText({ refusal: shownProblem }, language)}
         unit={market.base}
-        decimals={decimals}
+        decimals={finestDecimals(market)}
         value={store.price}
         onEdit={(text) => store.setPrice(text)}
         onStep={(way) => store.step(way)}
