@@ -39,7 +39,7 @@ export function useConfirmation(): ConfirmOrder {
       side: t(`side.${form.side}`),
       coin: market.coinLabel,
       base: market.base,
-      price: market.priceText(form.price),
+      price: market.priceText(form.price || '0'),
       stop: market.priceText(form.stopPrice || '0'),
       limit: market.priceText(form.limitPrice || '0'),
       amount: formatNumber(form.amount || '0', market.market.rules.amountScale),

@@ -1,26 +1,12 @@
-import { testCenter } from '@maru/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openExchange } from '../../testing/open-exchange';
+import { wonCenter } from '../../testing/won-market';
 
 jest.mock('@maru/ui/charts', () => ({ CandleChart: () => null }));
 
-const ticks = [
-  { from: '1000000', tick: '1000' },
-  { from: '100', tick: '1' },
-  { from: '10', tick: '0.1' },
-  { from: '1', tick: '0.01' },
-  { from: '0', tick: '0.001' },
-];
-
-/** KRW-BTC at that price, with the steps of prices in won. */
 async function open(close: string) {
-  const center = testCenter();
-  const markets = center.markets.map((row) => ({
-    ...row,
-    ...(row.code === 'KRW-BTC' && { close, rules: { ...row.rules, ticks, priceMin: '0', priceMax: '100000000' } }),
-  }));
-  const { services } = openExchange({ answers: { 'GET /v1/centers/dexko': { ...center, markets } } });
+  const { services } = openExchange({ answers: { 'GET /v1/centers/dexko': wonCenter(close) } });
   return { services, fields: within(await screen.findByRole('region', { name: '주문' })) };
 }
 

@@ -87,7 +87,7 @@ export class MarketCell implements MarketFigures {
   }
 
   get changeAmountText(): string {
-    return this.priceText(this.change.amount.abs());
+    return formatPrice(this.change.amount.abs(), this.lastTick);
   }
 
   get closeText(): string {
@@ -95,8 +95,8 @@ export class MarketCell implements MarketFigures {
   }
 
   /** A price of this market, with the decimals of its own band, so that 999.5 and 1,000 both read right. */
-  priceText(price: Money | string): string {
-    return formatPrice(price, this.lastTick);
+  priceText(price: string): string {
+    return formatPrice(price, this.tick(price));
   }
 
   /** Price step at the last price; unlike {@link close}, it hardly ever changes. */

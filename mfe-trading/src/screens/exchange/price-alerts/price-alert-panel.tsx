@@ -13,7 +13,6 @@ import { Dialog, Popup } from '@maru/ui/overlays';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type PriceAlert, PriceAlertApi } from '../../../api/price-alerts.api';
 import { finestDecimals } from '../../../market/decimals-of';
-import { ownPriceText } from '../../../market/own-price-text';
 import { useExchange } from '../exchange-stores';
 import styles from './price-alert-panel.module.css';
 import { priceAlertTexts } from './price-alert-texts';
@@ -93,7 +92,7 @@ const NewAlert = observer(function NewAlert({ store }: StoreProps) {
   const { t, language } = useTranslation(priceAlertTexts);
   const input = useRef<HTMLInputElement>(null);
   const { shownProblem, direction } = store;
-  const price = store.price && ownPriceText(market, store.price);
+  const price = store.price && market.priceText(store.price);
   return (
     <Form
       className={styles.form}
@@ -225,7 +224,7 @@ function useAlertText({ market: code, price, rises }: PriceAlert): { readonly ma
   const { markets } = useExchange();
   const { t } = useTranslation(priceAlertTexts);
   const cell = markets.reading.value?.cells.get(code);
-  const text = cell ? ownPriceText(cell, price) : formatNumber(price, 8);
+  const text = cell ? cell.priceText(price) : formatNumber(price, 8);
   return {
     market: cell?.label ?? code,
     price: t(rises ? 'risesTo' : 'fallsTo', { price: text }),
