@@ -19,10 +19,11 @@ import { orderFormId } from './order-form-id';
 import { OrderTypeField } from './order-type-field';
 import { StopField, useFieldError } from './stop-fields';
 import { TimeInForceField } from './time-in-force-field';
+import { mayBeOldRules } from './use-fresh-markets';
 
 /** Buy or sell, with what it costs before it is sent. */
 export const OrderForm = observer(function OrderForm() {
-  const { form, market } = useExchange();
+  const { form, market, markets } = useExchange();
   const { t } = useTranslation('trading');
   const limit = useRef<HTMLInputElement>(null);
   const stop = useRef<HTMLInputElement>(null);
@@ -33,6 +34,7 @@ export const OrderForm = observer(function OrderForm() {
   const submit = () => {
     if (barredBy) return;
     void form.submit(confirm);
+    if (mayBeOldRules(form.problem)) void markets.load();
     const wrong = form.wrongField?.name ?? (form.result ? 'quantity' : null);
     if (wrong) ({ limit, stop, price, quantity })[wrong].current?.focus();
   };

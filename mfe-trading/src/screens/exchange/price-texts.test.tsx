@@ -49,7 +49,7 @@ describe('prices below the band of the last one', () => {
     expect(fields.getByLabelText('주문 가격')).toHaveValue('99.7');
   });
 
-  it('are levels of their own in the book, and line up with the others (TRAD-023)', async () => {
+  it('are levels of their own in the book, and line up with the others (TRAD-021)', async () => {
     const { services } = await open();
     act(() =>
       services.prices.pushBook('KRW-BTC', {

@@ -1,6 +1,6 @@
 import { ApiError } from '@maru/platform/api';
 import { testCenter, testMarketRow } from '@maru/platform/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openExchange } from '../../testing/open-exchange';
 
@@ -18,7 +18,7 @@ async function open() {
     act(() => services.prices.setStatus('stale'));
     await act(async () => services.prices.setStatus('live'));
   };
-  return { services, quantity, comeBack, reads: () => services.api.to(call).length };
+  return { services, fields, quantity, comeBack, reads: () => services.api.to(call).length };
 }
 
 afterEach(() => jest.useRealTimers());
@@ -55,5 +55,25 @@ describe('markets that are known', () => {
     await userEvent.type(quantity, '{Enter}');
     expect(services.api.to('POST /v1/orders')).toHaveLength(0);
     expect(quantity).toHaveValue('0.02');
+  });
+
+  it('are read again where their rules refuse a price: the range follows the market (TRAD-046)', async () => {
+    const { services, fields, quantity, reads } = await open();
+    const { rules } = testMarketRow();
+    services.api.answer(call, {
+      ...testCenter(),
+      markets: [testMarketRow({ rules: { ...rules, priceMax: '200000000' } })],
+    });
+    const price = fields.getByLabelText('주문 가격');
+    await userEvent.clear(price);
+    await userEvent.type(price, '120000000');
+    services.modals.willAnswer('confirm', 'confirmed');
+    await userEvent.type(quantity, '{Backspace}01{Enter}');
+    expect(services.api.to('POST /v1/orders')).toHaveLength(0);
+    await waitFor(() => expect(reads()).toBe(2));
+    await waitFor(() => expect(price).toBeValid());
+    await userEvent.type(quantity, '{Enter}');
+    await waitFor(() => expect(services.api.to('POST /v1/orders')).toHaveLength(1));
+    expect(reads()).toBe(2);
   });
 });

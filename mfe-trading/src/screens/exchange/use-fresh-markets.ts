@@ -3,6 +3,10 @@ import { useEffect, useRef } from 'react';
 
 const againMs = 10_000;
 
+/** Whether rules that were read a while ago may be what is wrong: the range of prices follows the market. */
+export const mayBeOldRules = (problem: string | null): boolean =>
+  problem === 'PRICE_OUT_OF_RANGE' || problem === 'ORDER_OFF_TICK';
+
 /**
  * Reads the markets again after a break of the feed, as their rules of orders may have changed, and after a read that
  * failed while they are known. Call it in an `observer`. @returns whether the last read failed.

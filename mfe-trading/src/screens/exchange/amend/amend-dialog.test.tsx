@@ -51,6 +51,16 @@ describe('the dialog that amends an order', () => {
     expect(dialog.getByText('현재가보다 10% 비싸게 사는 가격입니다.')).toBeInTheDocument();
   });
 
+  it('reads the markets again where their rules refuse a price (TRAD-046)', async () => {
+    const { api, price } = await open();
+    const reads = () => api.to('GET /v1/centers/dexko').length;
+    const before = reads();
+    await userEvent.clear(price);
+    await userEvent.type(price, '120000000{Enter}');
+    expect(api.to(path)).toEqual([]);
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
   it('stays when its answer is lost and the orders cannot be read, and sends the very same change again', async () => {
     const { api, dialog, amount } = await open();
     api.answer(path, () => Promise.reject(ApiError.unknown('timeout')));

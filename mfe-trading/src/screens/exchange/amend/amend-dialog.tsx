@@ -12,6 +12,7 @@ import type { Order } from '../../../api/orders';
 import { finestDecimals } from '../../../market/decimals-of';
 import { useExchange } from '../exchange-stores';
 import { shownScale } from '../order-reckoning';
+import { mayBeOldRules } from '../use-fresh-markets';
 import { AmendStore, type ChangeProblem } from './amend.store';
 import styles from './amend-dialog.module.css';
 import { amendTexts } from './amend-texts';
@@ -24,12 +25,13 @@ interface AmendDialogProps {
 /** Another price or amount for an open limit order. */
 const AmendDialog = observer(function AmendDialog({ order, onClose }: AmendDialogProps) {
   const services = useServices();
-  const { market, orders } = useExchange();
+  const { market, markets, orders } = useExchange();
   const { t } = useTranslation(amendTexts);
   const [store] = useState(() => new AmendStore(new AmendApi(services.api), { ...services, market, orders }, order));
   const [price, amount] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const submit = async () => {
     const sending = store.submit();
+    if (mayBeOldRules(store.shownProblem)) void markets.load();
     if (store.wrongField) ({ price, amount })[store.wrongField].current?.focus();
     await sending;
     if (!store.amended) return;
