@@ -54,7 +54,7 @@ export function paintedMarkets({ answers, params, language, now }: FirstContentI
 
 function painted(market: ServedMarket): PaintedMarket {
   const { code, base, coin, name, close, high, low, previousClose, turnover, ticks } = market;
-  const tick = tickAt(ticks, new Money(close)) ?? '0.00000001';
+  const text = (price: string) => formatPrice(price, tickAt(ticks, new Money(price)) ?? '0.00000001');
   const { amount, percent } = priceChange(close, previousClose);
   const arrow = amount.isZero() ? '' : amount.isNegative() ? '▼ ' : '▲ ';
   return {
@@ -62,9 +62,9 @@ function painted(market: ServedMarket): PaintedMarket {
     base,
     name,
     label: `${coinLabel(coin)}/${base}`,
-    price: formatPrice(close, tick),
+    price: text(close),
     change: percent ? arrow + formatPercent(percent.abs()) : '-',
-    highLow: [formatPrice(high, tick), formatPrice(low, tick)],
+    highLow: [text(high), text(low)],
     turnover: formatNumber(new Money(turnover).div(1_000_000), 0),
   };
 }

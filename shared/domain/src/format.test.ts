@@ -43,6 +43,8 @@ describe('figures', () => {
     expect(formatNumber('1.5', 8, true)).toBe('1.50000000');
     expect(formatPrice('5.1', '0.01')).toBe('5.10');
     expect(formatPrice('150000000', '1000')).toBe('150,000,000');
+    expect(formatPrice('99.7', '1')).toBe('99.7');
+    expect(formatPrice('99.70', '1.0')).toBe('99.7');
   });
 });
 

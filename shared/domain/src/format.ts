@@ -24,9 +24,9 @@ export const formatTotal = (value: Money | string, coin: string): string =>
   formatNumber(value, coin === 'KRW' ? decimalsShown.krw : decimalsShown.total);
 export const formatPercent = (value: Money | string): string => `${formatNumber(value, 2, true)}%`;
 
-/** A price with as many decimals as the steps of its market have, so that a column of prices lines up. */
+/** A price with as many decimals as the steps there have, and with all of its own: none is shown lower than it is. */
 export const formatPrice = (price: Money | string, tick: string): string =>
-  formatNumber(price, tick.split('.')[1]?.replace(/0+$/, '').length ?? 0, true);
+  formatNumber(price, Math.max(...[price, tick].map((value) => new Money(value).decimalPlaces())), true);
 
 /** Coin code as shown: without `_B` and `_U` (TRAD-006). */
 export const coinLabel = (code: string): string => code.replace(/_[BU]$/, '');

@@ -30,6 +30,8 @@ export interface ExchangeStores {
   readonly layout: LayoutStore;
   readonly narrow: NarrowViewStore;
   readonly form: OrderFormStore;
+  /** Whether the member has left the screen: what still stands open asks for nothing any more. */
+  readonly stay: { over: boolean };
 }
 
 const ExchangeContext = createContext<ExchangeStores | null>(null);
@@ -55,6 +57,7 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
     const stopOrders = new StopOrdersStore(stopApi, services, id);
     const book = new BookStore(api, services.prices, { id, code });
     return {
+      stay: { over: false },
       market,
       markets: list.markets,
       list,
@@ -90,11 +93,13 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
   useHandedOn(`order ${market.code}`, stores.form);
 
   useEffect(() => {
-    const { book, candles, orders, stopOrders } = stores;
+    const { book, candles, orders, stopOrders, stay } = stores;
+    stay.over = false;
     void candles.load();
     void book.load();
     const stops = [book, candles, orders, stopOrders].map((store) => store.follow());
     return () => {
+      stay.over = true;
       for (const stop of stops) stop();
     };
   }, [stores]);

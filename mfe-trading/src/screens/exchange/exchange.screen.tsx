@@ -14,6 +14,7 @@ import { useMarketList } from '../../market/use-market-list';
 import styles from './exchange.module.css';
 import { ExchangeProvider, useExchangeStores } from './exchange-stores';
 import { NarrowLayout, WideLayout } from './layouts';
+import { useFreshMarkets } from './use-fresh-markets';
 import { useLiveTitle } from './use-live-title';
 import { useWide } from './use-media';
 import { usePeriodAddress } from './use-period-address';
@@ -24,10 +25,16 @@ const ExchangeScreen = observer(function ExchangeScreen() {
   const { t } = useTranslation('trading');
   const balances = useBalances();
   const list = useMarketList((coin) => Number(balances.of(coin).total) > 0);
+  const { reading } = list.markets;
+  const isOld = useFreshMarkets(list.markets);
+  // Rather old than gone: a failure in its place would take what is typed into the form.
+  const shown = isOld
+    ? { state: 'ready' as const, value: reading.value, failure: null, retry: () => reading.retry() }
+    : reading;
 
   return (
     <Loaded
-      of={list.markets.reading}
+      of={shown}
       skeleton={<SkeletonRows label={t('loading')} rows={14} height={56} />}
       failedTitle={t('markets.failed')}
       retryLabel={t('retry')}

@@ -16,7 +16,8 @@ export const MarketHeader = observer(function MarketHeader({ aside }: { readonly
   const { t, language } = useTranslation('trading');
   const wide = useWide();
   const { direction } = market;
-  const { stale } = markets;
+  const { stale, reading, feed } = markets;
+  const isOld = stale || (reading.state === 'failed' && feed !== 'live');
   const unit = market.base === 'KRW' ? t('markets.millionWon') : market.base;
   const facts = [
     {
@@ -40,7 +41,7 @@ export const MarketHeader = observer(function MarketHeader({ aside }: { readonly
         </h1>
         <PriceAlertButton />
         <MarketStateBadge cell={market} brief={!wide && market.state !== 'open'} />
-        {stale && <Badge tone="warn">{t('stale')}</Badge>}
+        {isOld && <Badge tone="warn">{t('stale')}</Badge>}
       </div>
       <div className={styles.headerPrice}>
         <span className={styles.lastPrice}>

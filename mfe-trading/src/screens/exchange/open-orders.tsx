@@ -40,22 +40,25 @@ export const OpenOrders = observer(function OpenOrders() {
     isPaired: ({ id }) => paired.has(id),
   });
   return (
-    <Loaded of={orders.reading} skeleton={<Rows />} failedTitle={t('orders.failed')} retryLabel={t('retry')} compact>
-      {(open) => (
-        <>
-          <Table
-            dense
-            label={t('orders.open', { count: open.length })}
-            columns={columns}
-            rows={open}
-            rowKey={(order) => order.id}
-            empty={<EmptyState compact title={t('orders.noOpen')} action={<OwnNextStep />} />}
-          />
-          {open.length > 1 && <CancelAll />}
-          {amending && <AmendOrder order={amending} onClose={() => setAmending(null)} />}
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded of={orders.reading} skeleton={<Rows />} failedTitle={t('orders.failed')} retryLabel={t('retry')} compact>
+        {(open) => (
+          <>
+            <Table
+              dense
+              label={t('orders.open', { count: open.length })}
+              columns={columns}
+              rows={open}
+              rowKey={(order) => order.id}
+              empty={<EmptyState compact title={t('orders.noOpen')} action={<OwnNextStep />} />}
+            />
+            {open.length > 1 && <CancelAll />}
+          </>
+        )}
+      </Loaded>
+      {/* Beside the list: a change whose answer was lost is sent again from here, though the list cannot be read either. */}
+      {amending && <AmendOrder key={amending.id} order={amending} onClose={() => setAmending(null)} />}
+    </>
   );
 });
 

@@ -4,6 +4,7 @@ import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { ChangeText, classNames, directionOf, EmptyState, Hidden, PriceText, Skeleton } from '@maru/ui';
 import type { CSSProperties } from 'react';
+import { columnDecimals } from '../../market/decimals-of';
 import { MarketStatePart } from '../../market/market-state';
 import type { BookLevel } from './book.store';
 import { useExchange } from './exchange-stores';
@@ -13,6 +14,8 @@ import styles from './order-book-panel.module.css';
 export const OrderBookPanel = observer(function OrderBookPanel() {
   const { market, markets, book } = useExchange();
   const { t } = useTranslation('trading');
+  const prices = [...book.asks, ...book.bids].map(({ price }) => price);
+  const decimals = columnDecimals(market, prices);
   return (
     <section className={classNames(styles.book, markets.stale && styles.old)} aria-label={t('exchange.book')}>
       <div className={styles.bookHead}>
@@ -23,9 +26,9 @@ export const OrderBookPanel = observer(function OrderBookPanel() {
         <BookSkeleton />
       ) : (
         <>
-          <Side levels={book.asks} side="ask" />
+          <Side levels={book.asks} side="ask" decimals={decimals} />
           <Middle />
-          <Side levels={book.bids} side="bid" />
+          <Side levels={book.bids} side="bid" decimals={decimals} />
           <Balance />
         </>
       )}
@@ -51,7 +54,14 @@ const Middle = observer(function Middle() {
   );
 });
 
-const Side = observer(function Side({ levels, side }: { levels: readonly BookLevel[]; side: 'ask' | 'bid' }) {
+interface SideProps {
+  readonly levels: readonly BookLevel[];
+  readonly side: 'ask' | 'bid';
+  /** Of the prices of both sides. */
+  readonly decimals: number;
+}
+
+const Side = observer(function Side({ levels, side, decimals }: SideProps) {
   const { t } = useTranslation('trading');
   // As high as a full side, so that nothing below moves when levels come and go.
   return (
@@ -65,7 +75,7 @@ const Side = observer(function Side({ levels, side }: { levels: readonly BookLev
           aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}
         >
           {levels.map((level, place) => (
-            <Level key={level.price} {...level} side={side} place={place} />
+            <Level key={level.price} {...level} side={side} decimals={decimals} place={place} />
           ))}
         </ul>
       )}
@@ -73,14 +83,13 @@ const Side = observer(function Side({ levels, side }: { levels: readonly BookLev
   );
 });
 
-interface LevelProps extends BookLevel {
-  readonly side: 'ask' | 'bid';
+interface LevelProps extends BookLevel, Pick<SideProps, 'side' | 'decimals'> {
   /** From the top of the side, 0 first. */
   readonly place: number;
 }
 
 /** Drawn anew where one of its values has changed: a book brings all its levels. */
-const Level = observer(function Level({ price, amount, depth, side, place }: LevelProps) {
+const Level = observer(function Level({ price, amount, depth, side, decimals, place }: LevelProps) {
   const { form, orders } = useExchange();
   const { t } = useTranslation('trading');
   const waits = orders.waitsAt(price);
@@ -96,7 +105,7 @@ const Level = observer(function Level({ price, amount, depth, side, place }: Lev
           className={classNames(styles.depth, styles[side])}
           style={{ backgroundSize: `${(depth * 100).toFixed(1)}% 100%` }}
         />
-        <LevelPrice price={price} side={side} />
+        <LevelPrice price={price} side={side} decimals={decimals} />
         <span className={styles.levelAmount}>{amountText(amount)}</span>
         {waits && <Hidden>{t('exchange.waitsHere')}</Hidden>}
       </button>
@@ -104,13 +113,19 @@ const Level = observer(function Level({ price, amount, depth, side, place }: Lev
   );
 });
 
-const LevelPrice = observer(function LevelPrice({ price, side }: Pick<LevelProps, 'price' | 'side'>) {
+type LevelPriceProps = Pick<LevelProps, 'price' | 'side' | 'decimals'>;
+
+const LevelPrice = observer(function LevelPrice({ price, side, decimals }: LevelPriceProps) {
   const { market, markets } = useExchange();
   const { stale } = markets;
   const { percent } = priceChange(price, market.previousClose);
   return (
     <span className={styles.levelPrice}>
-      <PriceText text={market.priceText(price)} direction={side === 'ask' ? 'fall' : 'rise'} stale={stale} />
+      <PriceText
+        text={formatNumber(price, decimals, true)}
+        direction={side === 'ask' ? 'fall' : 'rise'}
+        stale={stale}
+      />
       <small>
         {percent && (
           <ChangeText

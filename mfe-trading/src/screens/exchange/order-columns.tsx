@@ -7,7 +7,6 @@ import { Badge, Hidden } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import type { ReactNode } from 'react';
 import type { Order } from '../../api/orders';
-import { ownPriceText } from '../../market/own-price-text';
 
 export function SideBadge({ side, t }: { side: Side; t: Translate }) {
   return <Badge tone={side === 'B' ? 'rise' : 'fall'}>{t(`side.${side}`)}</Badge>;
@@ -46,7 +45,7 @@ export function openOrderColumns(
       title: t('order.price'),
       align: 'end',
       card: { line: 2, title: t('order.price') },
-      cell: (order) => (order.price ? ownPriceText(market, order.price) : '-'),
+      cell: (order) => (order.price ? market.priceText(order.price) : '-'),
     },
     {
       key: 'amount',

@@ -27,32 +27,44 @@ export const Distance = observer(function Distance() {
 
 const confirmTexts = { LIMIT: 'limit', MARKET: 'market', BEST: 'best', STOP: 'stop', OCO: 'oco' } as const;
 
-/** Shows the order once more, with how far its price is from the last one. */
-export function useConfirmation(): ConfirmOrder {
+/** The order in words. */
+function useOrderText(): () => string {
   const { form, market } = useExchange();
-  const { modals } = useServices();
   const { t } = useTranslation('trading');
-  const distance = useDistance();
-  return async () => {
+  const priceText = (price: string) => market.priceText(price || '0');
+  return () => {
     const kind = form.byTotal ? 'marketTotal' : confirmTexts[form.type];
-    const order = t(`order.confirm.${kind}`, {
+    return t(`order.confirm.${kind}`, {
       side: t(`side.${form.side}`),
       coin: market.coinLabel,
       base: market.base,
-      price: market.priceText(form.price),
-      stop: market.priceText(form.stopPrice || '0'),
-      limit: market.priceText(form.limitPrice || '0'),
+      price: priceText(form.price),
+      stop: priceText(form.stopPrice),
+      limit: priceText(form.limitPrice),
       amount: formatNumber(form.amount || '0', market.market.rules.amountScale),
       total: formatNumber(form.total || '0', 8),
     });
+  };
+}
+
+/** Shows the order once more, with how far its price is from the last one. The question outlives the screen, unlike its answer. */
+export function useConfirmation(): ConfirmOrder {
+  const { form, market, stay } = useExchange();
+  const { modals } = useServices();
+  const { t } = useTranslation('trading');
+  const orderText = useOrderText();
+  const distance = useDistance();
+  return async () => {
+    if (stay.over) return false;
     const time = isUsual(form) ? '' : t(`order.timeHint.${form.timeInForce}`);
     const answer = await modals.open('confirm', {
       title: t('order.confirm.title'),
-      message: [order, time, distance].filter(Boolean).join(' '),
+      message: [orderText(), time, distance].filter(Boolean).join(' '),
       confirmLabel: t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coinLabel }),
       cancelLabel: t('order.confirm.back'),
       tone: distance ? 'danger' : 'neutral',
     });
-    return answer === 'confirmed';
+    if (answer === 'confirmed' && stay.over) modals.toast({ message: t('order.left'), tone: 'warn' });
+    return answer === 'confirmed' && !stay.over;
   };
 }

@@ -8,7 +8,7 @@ import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
-import { decimalsOf } from '../../market/decimals-of';
+import { finestDecimals } from '../../market/decimals-of';
 import { MarketStatePart } from '../../market/market-state';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
@@ -19,10 +19,11 @@ import { orderFormId } from './order-form-id';
 import { OrderTypeField } from './order-type-field';
 import { StopField, useFieldError } from './stop-fields';
 import { TimeInForceField } from './time-in-force-field';
+import { mayBeOldRules } from './use-fresh-markets';
 
 /** Buy or sell, with what it costs before it is sent. */
 export const OrderForm = observer(function OrderForm() {
-  const { form, market } = useExchange();
+  const { form, market, markets } = useExchange();
   const { t } = useTranslation('trading');
   const limit = useRef<HTMLInputElement>(null);
   const stop = useRef<HTMLInputElement>(null);
@@ -33,6 +34,7 @@ export const OrderForm = observer(function OrderForm() {
   const submit = () => {
     if (barredBy) return;
     void form.submit(confirm);
+    if (mayBeOldRules(form.problem)) void markets.load();
     const wrong = form.wrongField?.name ?? (form.result ? 'quantity' : null);
     if (wrong) ({ limit, stop, price, quantity })[wrong].current?.focus();
   };
@@ -105,7 +107,7 @@ const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HT
         error={error}
         aside={steps}
         unit={market.base}
-        decimals={Math.max(decimalsOf(market.tick(form.price || market.close)), market.base === 'KRW' ? 0 : 8)}
+        decimals={market.base === 'KRW' ? finestDecimals(market) : 8}
         value={form.price}
         readOnly={form.busy}
         onEdit={(price) => form.setPrice(price)}

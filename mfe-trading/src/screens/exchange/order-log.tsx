@@ -7,7 +7,6 @@ import { Loaded } from '@maru/remote-kit';
 import { EmptyState, SkeletonRows } from '@maru/ui';
 import { type Column, Table } from '@maru/ui/figures';
 import type { Trade } from '../../api/orders';
-import { ownPriceText } from '../../market/own-price-text';
 import { useExchange } from './exchange-stores';
 import { amountsOf, SideBadge } from './order-columns';
 
@@ -52,7 +51,7 @@ function executionColumns(t: Translate, market: MarketCell): Column<Trade>[] {
       title: t('orders.executedPrice'),
       align: 'end',
       card: { line: 2, title: t('orders.executedPrice') },
-      cell: (row) => ownPriceText(market, row.price),
+      cell: (row) => market.priceText(row.price),
     },
     {
       key: 'amount',

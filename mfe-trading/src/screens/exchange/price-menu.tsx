@@ -2,7 +2,6 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import type { PricePick } from '@maru/ui/charts';
 import { lazy, Suspense, useRef } from 'react';
-import { ownPriceText } from '../../market/own-price-text';
 import { useExchange } from './exchange-stores';
 import { focusOrderField } from './order-form-focus';
 import { offersAt } from './own-trades';
@@ -43,7 +42,7 @@ export const PriceMenu = observer(function PriceMenu({ pick, onClose, onChosen }
           align="start"
           items={offers.map(({ side, price }) => ({
             id: side,
-            label: `${t(`side.${side}`)} ${ownPriceText(market, price)}`,
+            label: `${t(`side.${side}`)} ${market.priceText(price)}`,
           }))}
           onClose={onClose}
           onChoose={choose}

@@ -3,7 +3,7 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { AmountField } from '@maru/ui/fields';
 import type { Ref } from 'react';
-import { decimalsOf } from '../../market/decimals-of';
+import { finestDecimals } from '../../market/decimals-of';
 import { useExchange } from './exchange-stores';
 import type { WrongField } from './order-form-check';
 
@@ -36,7 +36,7 @@ export const StopField = observer(function StopField({ name, inputRef }: StopFie
       hint={t(`order.${name}Hint`)}
       error={useFieldError(name)}
       unit={market.base}
-      decimals={market.base === 'KRW' ? decimalsOf(market.lastTick) : 8}
+      decimals={market.base === 'KRW' ? finestDecimals(market) : 8}
       value={form[values[name]]}
       readOnly={form.busy}
       onEdit={(price) => form.setStop(values[name], price)}

@@ -8,7 +8,6 @@ import { Loaded } from '@maru/remote-kit';
 import { Badge, Button, EmptyState, Hidden, SkeletonRows } from '@maru/ui';
 import { type Column, Table } from '@maru/ui/figures';
 import type { StopOrder } from '../../api/stop-orders.api';
-import { ownPriceText } from '../../market/own-price-text';
 import { useExchange } from './exchange-stores';
 import styles from './stop-order-list.module.css';
 
@@ -61,7 +60,7 @@ function useColumns(): Column<StopOrder>[] {
       align: 'end',
       card: { line: 1 },
       cell: ({ rises, stopPrice }) =>
-        t(rises ? 'orders.risesTo' : 'orders.fallsTo', { price: ownPriceText(market, stopPrice) }),
+        t(rises ? 'orders.risesTo' : 'orders.fallsTo', { price: market.priceText(stopPrice) }),
     },
     {
       key: 'price',
@@ -70,9 +69,9 @@ function useColumns(): Column<StopOrder>[] {
       card: { line: 2, title: t('order.price') },
       cell: ({ price, limitPrice }) => (
         <>
-          {ownPriceText(market, price)}
+          {market.priceText(price)}
           {limitPrice !== null && (
-            <small className={styles.limit}>{`${t('order.limit')} ${ownPriceText(market, limitPrice)}`}</small>
+            <small className={styles.limit}>{`${t('order.limit')} ${market.priceText(limitPrice)}`}</small>
           )}
         </>
       ),

@@ -1,7 +1,7 @@
 import { LAST_TRADES_KEPT } from '@maru/domain';
 import { formatTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatNumber } from '@maru/platform/money';
+import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
@@ -9,6 +9,7 @@ import { EmptyState, PriceText, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { useState } from 'react';
 import type { PublicTrade } from '../../api/orders';
+import { columnDecimals, meanPrice } from '../../market/decimals-of';
 import { useExchange } from './exchange-stores';
 import styles from './trades-panel.module.css';
 
@@ -54,6 +55,8 @@ const TradeTable = observer(function TradeTable({ by }: { by: Grouping }) {
   const { t } = useTranslation('trading');
   const rows: readonly (PublicTrade & { readonly count?: number })[] = by === 'single' ? book.trades : book.batches;
   const price = by === 'single' ? 'exchange.priceIn' : 'exchange.meanPriceIn';
+  const priceOf = (row: PublicTrade) => (by === 'single' ? row.price : meanPrice(market, new Decimal(row.price)));
+  const decimals = columnDecimals(market, rows.map(priceOf));
   return (
     <table className={styles.tradeTable} aria-label={t('exchange.trades')}>
       <thead>
@@ -70,7 +73,7 @@ const TradeTable = observer(function TradeTable({ by }: { by: Grouping }) {
             <td>{formatTime(row.at)}</td>
             <td>
               <PriceText
-                text={market.priceText(row.price)}
+                text={formatNumber(priceOf(row), decimals, true)}
                 direction={row.side === 'B' ? 'rise' : 'fall'}
                 stale={markets.stale}
               />

@@ -4,7 +4,7 @@ import { formatCoin } from '@maru/platform/money';
 import type { ChartLine, ChartMark } from '@maru/ui/charts';
 import { useEffect, useMemo, useState } from 'react';
 import { TradingApi } from '../../api/trading.api';
-import { ownPriceText } from '../../market/own-price-text';
+import { meanPrice } from '../../market/decimals-of';
 import { useExchange } from './exchange-stores';
 import { OwnTradesStore } from './own-trades.store';
 
@@ -18,13 +18,13 @@ export function useOwnOnChart(): { readonly marks: readonly ChartMark[]; readonl
   // Drawn again only where they change, not with each tick.
   return useMemo(
     () => ({
-      marks: marks.map(({ time, side, amount, meanPrice }) => ({
+      marks: marks.map(({ time, side, amount, meanPrice: mean }) => ({
         time,
         direction: directions[side],
         text: t('exchange.ownMark', {
           side: t(`side.${side}`),
           amount: `${formatCoin(amount.toFixed())} ${market.coinLabel}`,
-          price: ownPriceText(market, meanPrice.toFixed()),
+          price: market.priceText(meanPrice(market, mean)),
         }),
       })),
       lines: lines.map(({ price, side, amount }) => ({

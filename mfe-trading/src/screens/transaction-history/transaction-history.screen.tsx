@@ -13,7 +13,6 @@ import { coinTable, krwTable, tradeTable } from '../../api/tables';
 import { TradingApi } from '../../api/trading.api';
 import type { CoinTransfer, KrwTransfer, TransferDirection } from '../../api/transfers';
 import ko from '../../locales/ko.history.json';
-import { ownPriceText } from '../../market/own-price-text';
 import { CoinPicker } from './coin-picker';
 import { coinColumns, krwColumns, tradeColumns } from './columns';
 import { KindFilter } from './filters';
@@ -119,7 +118,7 @@ const Trades = observer(function Trades({ trades, markets }: { trades: Lists['tr
   const file = tradeTable({ range: trades.range, language }, trades.filters);
   const columns = tradeColumns(t, ({ base, coin, price }) => {
     const market = markets.market(`${base}-${coin}`);
-    return market ? ownPriceText(market, price) : formatCoin(price);
+    return market ? market.priceText(price) : formatCoin(price);
   });
   return <HistoryTab label={t('history.tab.trades')} rows={trades} columns={columns} filters={filters} file={file} />;
 });

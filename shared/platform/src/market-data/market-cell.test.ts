@@ -1,5 +1,12 @@
 import { autorun, runInAction } from 'mobx';
-import { testMarketCell } from '../testing';
+import { testMarketCell, testMarketRow } from '../testing';
+
+const wonTicks = [
+  { from: '1000000', tick: '1000' },
+  { from: '100', tick: '1' },
+  { from: '10', tick: '0.1' },
+  { from: '0', tick: '0.001' },
+];
 
 describe('MarketCell (TRAD-002, TRAD-011)', () => {
   it.each([
@@ -15,20 +22,32 @@ describe('MarketCell (TRAD-002, TRAD-011)', () => {
     expect(testMarketCell({ b_close: '0' }).changePercentText).toBe('-');
   });
 
-  it('draws texts of other prices anew where the band of the last price changes, not with each tick', () => {
-    const cell = testMarketCell({ close: '50000000' });
+  it('shows each price with the decimals of its own band, and draws none anew with each tick', () => {
+    const cell = testMarketCell({
+      close: '104',
+      b_close: '99.7',
+      rules: { ...testMarketRow().rules, ticks: wonTicks },
+    });
+    expect(['99.7', '99', '104', '1200000', '0.5'].map((price) => cell.priceText(price))).toEqual([
+      ...['99.7', '99.0', '104', '1,200,000', '0.500'],
+    ]);
+    expect([cell.closeText, cell.changeAmountText]).toEqual(['104', '4.3']);
     const texts: string[] = [];
-    const stop = autorun(() => texts.push(cell.priceText('1234.56')));
-    const close = (price: string) =>
-      runInAction(() => {
-        cell.close = price;
-      });
-    close('50001000');
-    close('50002000');
-    expect(texts).toEqual(['1,234']);
-    close('0.5');
-    expect(texts).toHaveLength(2);
+    const stop = autorun(() => texts.push(cell.priceText('99.7')));
+    runInAction(() => {
+      cell.close = '0.5';
+    });
+    expect(texts).toEqual(['99.7']);
     stop();
+  });
+
+  it('cuts no price that an older table of steps allowed', () => {
+    expect(testMarketCell().priceText('1234.56')).toBe('1,234.56');
+  });
+
+  it.each(['', '.', '5.', '.5', '1e3'])('has the step of the last price for "%s", which is no price', (text) => {
+    expect(testMarketCell({ close: '50000000' }).tick(text)).toBe('1000');
+    expect(testMarketCell({ close: '3000' }).tick(text)).toBe('1');
   });
 
   it('drops _B and _U from the code (TRAD-006)', () => {

@@ -1,4 +1,13 @@
-import { coinLabel, formatNumber, formatPercent, formatPrice, Money, priceChange, tickAt } from '@maru/domain';
+import {
+  coinLabel,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  Money,
+  parseAmount,
+  priceChange,
+  tickAt,
+} from '@maru/domain';
 import type { MarketState } from '@maru/domain/market-state';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Market, MarketFigures } from './market';
@@ -78,7 +87,7 @@ export class MarketCell implements MarketFigures {
   }
 
   get changeAmountText(): string {
-    return this.priceText(this.change.amount.abs());
+    return formatPrice(this.change.amount.abs(), this.lastTick);
   }
 
   get closeText(): string {
@@ -86,8 +95,8 @@ export class MarketCell implements MarketFigures {
   }
 
   /** A price of this market, with the decimals of its own band, so that 999.5 and 1,000 both read right. */
-  priceText(price: Money | string): string {
-    return formatPrice(price, this.lastTick);
+  priceText(price: string): string {
+    return formatPrice(price, this.tick(price));
   }
 
   /** Price step at the last price; unlike {@link close}, it hardly ever changes. */
@@ -95,8 +104,9 @@ export class MarketCell implements MarketFigures {
     return this.tick(this.close);
   }
 
+  /** Price step there; of text that is no price, e.g. one that is being typed, at the last price. */
   tick(price: string): string {
-    return tickAt(this.market.rules.ticks, new Money(price)) ?? '0.00000001';
+    return tickAt(this.market.rules.ticks, parseAmount(price) ?? new Money(this.close)) ?? '0.00000001';
   }
 
   /** Turnover of 24 hours: millions of won, whole USDT, else with three decimals. */

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AmountField } from './amount-field';
 
-function Amount({ start = '' }: { start?: string }) {
+function Amount({ start = '', decimals = 8 }: { start?: string; decimals?: number }) {
   const [value, setValue] = useState(start);
   return (
     <>
-      <AmountField label="수량" decimals={8} value={value} onEdit={setValue} />
+      <AmountField label="수량" decimals={decimals} value={value} onEdit={setValue} />
       <output>{value}</output>
     </>
   );
@@ -41,9 +41,9 @@ describe('commas of an AmountField', () => {
     ['1,234,567', '1234567'],
     ['12,345.678', '12345.678'],
     ['₩ 1,000', '1000'],
-    ['01,234', '01234'],
+    ['01,234', '1234'],
     ['１，２３４', '1234'],
-    ['.5', '.5'],
+    ['.5', '0.5'],
     ['0.5\tBTC', '0.5'],
   ])('understands a pasted "%s"', async (text, value) => {
     await paste(text, '', [0, 0]);

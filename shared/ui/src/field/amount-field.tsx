@@ -1,14 +1,24 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
-import { NumberFormatBase, type NumberFormatBaseProps, useNumericFormat } from 'react-number-format';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
+import { NumberFormatBase, useNumericFormat } from 'react-number-format';
 import { classNames } from '../class-names';
 import { describedBy, Field, type FieldText } from './field';
 import styles from './field.module.css';
+import { amountOf, fractionOf, isAmount, TypedAmount } from './typed-amount';
 
 export interface AmountFieldProps extends FieldText {
   /** Plain decimal string without grouping; the field groups it for reading. */
   value: string;
+  /** Told of amounts alone: "" for ".", "0.5" for ".5" and "5" for "5.". */
   onEdit: (amount: string) => void;
-  /** Digits after the point; 0 allows none. */
+  /** Digits after the point; 0 allows none. A value with more is shown with all it has. */
   decimals: number;
   /** Called by the arrow keys; buttons for it in `aside` need no tab stop of their own. */
   onStep?: (direction: 'up' | 'down') => void;
@@ -24,50 +34,9 @@ export interface AmountFieldProps extends FieldText {
 
 const arrows: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
-type RemoveFormatting = NonNullable<NumberFormatBaseProps['removeFormatting']>;
-
-/**
- * With the mark or the unit that an amount carries where it was copied, e.g. "₩1,000" or "0.5 BTC". A comma groups three
- * digits each: those of "1,5", "0,500" and "12,34,567" would make another amount without it.
- */
-const oneAmount = /^₩?\s?(?:0*[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d*)?\s?(?:[A-Z]{2,10}|원)?$/;
-
-const ungrouped = (text: string): string => text.replaceAll(',', '');
-
-const isAmount = (text: string): boolean => oneAmount.test(text.trim());
-
-/** Converts full-width digits, points and commas to ASCII; other numeric characters, e.g. "½", are not digits. */
-const narrow = (text: string): string =>
-  text.replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-
-/** The text before, in and after what a change put in; told by the texts, as phones do not tell of every selection. */
-function partsOf(text: string, last: string): [before: string, put: string, after: string] {
-  let start = 0;
-  while (start < text.length && text[start] === last[start]) start++;
-  let end = text.length;
-  for (let at = last.length; end > start && at > start && text[end - 1] === last[at - 1]; at--) end--;
-  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
-}
-
-/**
- * Converts full-width digits, and accepts text inserted at once (paste, autofill) as a whole or not at all: the digits
- * of "1e5", "-0.5" or "0.0.1" alone would be another amount.
- */
-const wholeOrNot =
-  (removeFormatting: RemoveFormatting): RemoveFormatting =>
-  (typed, change) => {
-    const text = narrow(typed);
-    if (!change) return removeFormatting(text);
-    const [before, put, after] = partsOf(text, change.lastValue);
-    // No group follows a zero, and keypads of some languages have a comma alone.
-    if (put === ',') return removeFormatting(text.replace(/^0,/, '0.'), change);
-    const means = put.length < 2 || isAmount(text) || isAmount(ungrouped(before) + put + ungrouped(after));
-    return means ? removeFormatting(text, change) : removeFormatting(change.lastValue);
-  };
-
 /** What is pasted is an amount by itself: "0,500" would be grouped rightly after a "1". */
 function refusePaste(event: ClipboardEvent<HTMLInputElement>): void {
-  if (!isAmount(narrow(event.clipboardData.getData('text')))) event.preventDefault();
+  if (!isAmount(event.clipboardData.getData('text'))) event.preventDefault();
 }
 
 /**
@@ -78,20 +47,24 @@ export function AmountField(props: AmountFieldProps) {
   const { value, onEdit, onStep, decimals, unit, aside, ...rest } = props;
   const { placeholder = '0', disabled, readOnly, size = 'm', ref, ...text } = rest;
   const id = useId();
+  const [typing] = useState(() => new TypedAmount());
+  const [typed, setTyped] = useState('');
+  const digits = Math.max(decimals, fractionOf(value).length);
   const { removeFormatting, ...numeric } = useNumericFormat({
     valueIsNumericString: true,
     thousandSeparator: ',',
-    decimalScale: decimals,
+    // A typed point stays on show, so that no digit after it joins those before.
+    decimalScale: Math.max(digits, 1),
     allowNegative: false,
     allowLeadingZeros: false,
-    value,
+    value: amountOf(typed) === value ? typed : value,
   });
   return (
     <Field id={id} {...text} aside={aside}>
       <div className={classNames(styles.box, size === 's' && styles.small, Boolean(text.error) && styles.wrong)}>
         <NumberFormatBase
           {...numeric}
-          removeFormatting={removeFormatting && wholeOrNot(removeFormatting)}
+          removeFormatting={removeFormatting && typing.reader(removeFormatting, digits)}
           id={id}
           getInputRef={ref}
           className={classNames(styles.input, styles.amount)}
@@ -101,7 +74,15 @@ export function AmountField(props: AmountFieldProps) {
           disabled={disabled}
           readOnly={readOnly}
           onValueChange={(change, source) => {
-            if (source.source === 'event') onEdit(change.value);
+            if (source.source !== 'event') return;
+            setTyped(change.value);
+            const amount = amountOf(change.value);
+            if (amount !== value) onEdit(amount);
+          }}
+          onBlur={(event: FocusEvent<HTMLInputElement>) => {
+            numeric.onBlur?.(event);
+            typing.end();
+            setTyped('');
           }}
           onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
             const direction = arrows[event.key];

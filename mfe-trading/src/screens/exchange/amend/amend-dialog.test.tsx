@@ -1,3 +1,4 @@
+import { ApiError } from '@maru/platform/api';
 import { testBalanceRow, testList } from '@maru/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,6 +49,34 @@ describe('the dialog that amends an order', () => {
     await userEvent.type(price, '55000000');
     expect(dialog.getByText(/맨 뒤에서 다시 기다립니다/)).toBeInTheDocument();
     expect(dialog.getByText('현재가보다 10% 비싸게 사는 가격입니다.')).toBeInTheDocument();
+  });
+
+  it('reads the markets again where their rules refuse a price (TRAD-046)', async () => {
+    const { api, price } = await open();
+    const reads = () => api.to('GET /v1/centers/dexko').length;
+    const before = reads();
+    await userEvent.clear(price);
+    await userEvent.type(price, '120000000{Enter}');
+    expect(api.to(path)).toEqual([]);
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
+  it('stays when its answer is lost and the orders cannot be read, and sends the very same change again', async () => {
+    const { api, dialog, amount } = await open();
+    api.answer(path, () => Promise.reject(ApiError.unknown('timeout')));
+    api.answer('GET /v1/orders/dexko/2', () => Promise.reject(ApiError.unknown()));
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '0.004{Enter}');
+    expect(await screen.findByText('주문을 불러오지 못했습니다.')).toBeInTheDocument();
+    expect(amount).toBeInTheDocument();
+    expect(amount).toHaveValue('0.004');
+    expect(dialog.getByRole('alert')).toBeInTheDocument();
+    api.answer(path, orderRow({ amount: '0.004' }));
+    await userEvent.type(amount, '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second] = api.to(path).map(({ sent }) => sent as { clientOrderId: string });
+    expect(second).toEqual(first);
+    expect(first?.clientOrderId).toBeTruthy();
   });
 
   it('says that its order has ended meanwhile', async () => {

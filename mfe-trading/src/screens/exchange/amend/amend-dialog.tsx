@@ -1,6 +1,6 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatNumber, Money } from '@maru/platform/money';
+import { formatNumber, type Money } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Facts, Notice } from '@maru/ui';
@@ -9,8 +9,10 @@ import { Dialog } from '@maru/ui/overlays';
 import { type RefObject, useRef, useState } from 'react';
 import { AmendApi } from '../../../api/amend.api';
 import type { Order } from '../../../api/orders';
+import { finestDecimals } from '../../../market/decimals-of';
 import { useExchange } from '../exchange-stores';
 import { shownScale } from '../order-reckoning';
+import { mayBeOldRules } from '../use-fresh-markets';
 import { AmendStore, type ChangeProblem } from './amend.store';
 import styles from './amend-dialog.module.css';
 import { amendTexts } from './amend-texts';
@@ -23,12 +25,13 @@ interface AmendDialogProps {
 /** Another price or amount for an open limit order. */
 const AmendDialog = observer(function AmendDialog({ order, onClose }: AmendDialogProps) {
   const services = useServices();
-  const { market, orders } = useExchange();
+  const { market, markets, orders } = useExchange();
   const { t } = useTranslation(amendTexts);
   const [store] = useState(() => new AmendStore(new AmendApi(services.api), { ...services, market, orders }, order));
   const [price, amount] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const submit = async () => {
     const sending = store.submit();
+    if (mayBeOldRules(store.shownProblem)) void markets.load();
     if (store.wrongField) ({ price, amount })[store.wrongField].current?.focus();
     await sending;
     if (!store.amended) return;
@@ -92,7 +95,7 @@ const Price = observer(function Price({ store, inputRef }: FieldProps) {
       label={t('price')}
       error={useFieldError(store, 'price')}
       unit={market.base}
-      decimals={Math.max(...market.market.rules.ticks.map(({ tick }) => new Money(tick).decimalPlaces()))}
+      decimals={finestDecimals(market)}
       value={store.price}
       readOnly={store.busy}
       onEdit={(text) => store.set('price', text)}

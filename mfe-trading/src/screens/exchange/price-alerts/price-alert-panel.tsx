@@ -2,7 +2,7 @@ import { priceAlertsMax } from '@maru/domain/price-alert';
 import { useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatNumber, Money } from '@maru/platform/money';
+import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
@@ -12,7 +12,7 @@ import { AmountField, Form } from '@maru/ui/fields';
 import { Dialog, Popup } from '@maru/ui/overlays';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type PriceAlert, PriceAlertApi } from '../../../api/price-alerts.api';
-import { ownPriceText } from '../../../market/own-price-text';
+import { finestDecimals } from '../../../market/decimals-of';
 import { useExchange } from '../exchange-stores';
 import styles from './price-alert-panel.module.css';
 import { priceAlertTexts } from './price-alert-texts';
@@ -92,8 +92,7 @@ const NewAlert = observer(function NewAlert({ store }: StoreProps) {
   const { t, language } = useTranslation(priceAlertTexts);
   const input = useRef<HTMLInputElement>(null);
   const { shownProblem, direction } = store;
-  const decimals = Math.max(...market.market.rules.ticks.map(({ tick }) => new Money(tick).decimalPlaces()));
-  const price = store.price && ownPriceText(market, store.price);
+  const price = store.price && market.priceText(store.price);
   return (
     <Form
       className={styles.form}
@@ -108,7 +107,7 @@ const NewAlert = observer(function NewAlert({ store }: StoreProps) {
         hint={direction ? t(`hint.${direction}`, { price }) : t('hint.none')}
         error={shownProblem && refusalText({ refusal: shownProblem }, language)}
         unit={market.base}
-        decimals={decimals}
+        decimals={finestDecimals(market)}
         value={store.price}
         onEdit={(text) => store.setPrice(text)}
         onStep={(way) => store.step(way)}
@@ -225,7 +224,7 @@ function useAlertText({ market: code, price, rises }: PriceAlert): { readonly ma
   const { markets } = useExchange();
   const { t } = useTranslation(priceAlertTexts);
   const cell = markets.reading.value?.cells.get(code);
-  const text = cell ? ownPriceText(cell, price) : formatNumber(price, 8);
+  const text = cell ? cell.priceText(price) : formatNumber(price, 8);
   return {
     market: cell?.label ?? code,
     price: t(rises ? 'risesTo' : 'fallsTo', { price: text }),

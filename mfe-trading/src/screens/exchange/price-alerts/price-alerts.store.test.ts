@@ -46,6 +46,9 @@ describe('a new price alert', () => {
     expect(alerts.price).toBe('49501000');
     alerts.step('down');
     expect(alerts.price).toBe('49500000');
+    alerts.setPrice('.');
+    alerts.step('up');
+    expect(alerts.price).toBe('50002000');
   });
 
   it('is listed first once it is made; the same again is one', async () => {

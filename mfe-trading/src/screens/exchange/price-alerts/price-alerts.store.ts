@@ -5,7 +5,7 @@ import { errorText } from '@maru/platform/api';
 import { feedBegins } from '@maru/platform/commands';
 import type { MarketCell } from '@maru/platform/market-data';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { Money } from '@maru/platform/money';
+import { Money, parseAmount } from '@maru/platform/money';
 import { filter, merge, tap } from '@maru/platform/rx';
 import type { PriceAlert, PriceAlertApi } from '../../../api/price-alerts.api';
 import { ChangingList } from '../changing-list';
@@ -78,7 +78,7 @@ export class PriceAlertsStore {
   }
 
   step(direction: 'up' | 'down'): void {
-    const from = new Money(this.price || this.market.close);
+    const from = parseAmount(this.price) ?? new Money(this.market.close);
     this.setPrice((direction === 'up' ? stepUp(this.ticks, from) : stepDown(this.ticks, from)).toFixed());
   }
 
