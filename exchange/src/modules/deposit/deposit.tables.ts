@@ -44,6 +44,14 @@ interface KrwReturnVoiceTable {
   said_at: Date;
 }
 
+interface KrwArrivalLookTable {
+  id: bigint;
+  arrived_at: Date;
+  transfer_id: string;
+  due_at: Date;
+  tries: Generated<number>;
+}
+
 export type DepositState = 'seen' | 'credited' | 'gone' | 'ignored';
 /** Why a payment is recorded and nothing more: too small, a token that the exchange does not know, a tag that is nobody's. */
 export type IgnoredFor = 'dust' | 'token' | 'owner';
@@ -81,12 +89,13 @@ interface ChainIncidentTable {
   reason: string | null;
 }
 
-/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql and 0371_bank_desk.sql. */
+/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql, 0371_bank_desk.sql and 0468_krw_arrival_look.sql. */
 export interface DepositTables {
   deposit_address: DepositAddressTable;
   krw_deposit: KrwDepositTable;
   krw_return: KrwReturnTable;
   krw_return_voice: KrwReturnVoiceTable;
+  krw_arrival_look: KrwArrivalLookTable;
   coin_deposit: CoinDepositTable;
   chain_incident: ChainIncidentTable;
 }
@@ -100,6 +109,7 @@ export type KrwDeposit = Selectable<KrwDepositTable>;
 export type NewKrwDeposit = Insertable<KrwDepositTable>;
 export type KrwReturn = Selectable<KrwReturnTable>;
 export type KrwReturnVoice = Selectable<KrwReturnVoiceTable>;
+export type KrwArrivalLook = Selectable<KrwArrivalLookTable>;
 export type NewKrwReturn = Insertable<KrwReturnTable>;
 
 declare module '../../platform/core/database' {

@@ -59,7 +59,7 @@ export class KrwArrivals {
     if (found.member.foreign_national) return refused('FOREIGN_MEMBER');
     const sender = senderName ?? found.member.name;
     const isOwn = senderName === undefined || isOwnName(senderName, found.member.name);
-    const arrival = { transferId, memberId, amount, commandId: `bank:${transferId}`, sender, found };
+    const arrival = { transferId, memberId, amount, commandId: remittanceCommand(transferId), sender, found };
     const outcome = await this.context.db.transaction().execute(async (tx): Promise<Outcome<TakenRemittance>> => {
       // Whoever writes a request locks it before the ledger's accounts.
       const request = await this.deps.repository.lockWaiting(tx, memberId);
@@ -173,6 +173,9 @@ export class KrwArrivals {
     });
   }
 }
+
+/** Names the ledger entry and the row of the history that a transfer makes. */
+export const remittanceCommand = (transferId: string): string => `bank:${transferId}`;
 
 const takenOf = (amount: bigint, rejected: boolean): TakenRemittance => ({
   amount: fromMinor(amount, krwScale),
