@@ -5,7 +5,7 @@ import type { IncomingCoins, RecordedCoins } from '../../ports/chain/chain';
 import type { Ledger } from '../ledger';
 import type { ListedCoin } from '../market';
 import type { Transfers } from '../transfer';
-import type { ChainIncident, CoinDepositRepository } from './coin-deposit.repository';
+import type { ChainIncident, CoinDepositRepository, UnbookedCoins } from './coin-deposit.repository';
 import type { CoinDeposit, CoinDepositChange, IgnoredFor, NewCoinDeposit } from './deposit.tables';
 import type { AddressSource, DepositAddresses, PaymentPlace } from './deposit-addresses';
 import { creditOf, depositMinor } from './deposit-credit';
@@ -57,9 +57,9 @@ export class CoinDeposits {
     return this.deps.repository.openIncidents();
   }
 
-  /** Sums of payments that wait for confirmations, by coin; minor units. */
-  pending(): Promise<ReadonlyMap<string, bigint>> {
-    return this.deps.repository.pending();
+  /** Payments that no entry of the ledger knows, by coin. */
+  unbooked(): Promise<ReadonlyMap<string, UnbookedCoins>> {
+    return this.deps.repository.unbooked();
   }
 
   /** Ends an incident: payouts of the coin go on. @returns ALREADY_PROCESSED where it is not open. */
@@ -187,7 +187,12 @@ export class CoinDeposits {
     const { db, repository } = this.deps;
     const amount = place.coin ? depositMinor(incoming.amount, place.coin.scale) : null;
     const row = { ...this.rowOf(incoming, { ...place, amount }), state: 'ignored', reason, command_id: null } as const;
-    return db.transaction().execute(async (tx) => (await repository.lock(tx, row)).row);
+    return db.transaction().execute(async (tx) => {
+      const { row: known, isNew } = await repository.lock(tx, row);
+      const isOther = known.state !== 'ignored' || known.told_amount !== row.told_amount || row.as_of < known.as_of;
+      // Custody expects what is final, though nobody has it.
+      return isNew || isOther ? known : repository.change(tx, known.id, this.lookOf(incoming, known.needed));
+    });
   }
 
   private rowOf(

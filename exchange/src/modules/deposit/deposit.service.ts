@@ -4,7 +4,7 @@ import type { Querying, Tx } from '../../platform/core/database';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { IncomingRemittance, TakenRemittance } from '../../ports/bank';
 import type { IncomingCoins, RecordedCoins } from '../../ports/chain/chain';
-import type { ChainIncident } from './coin-deposit.repository';
+import type { ChainIncident, UnbookedCoins } from './coin-deposit.repository';
 import type { CoinDeposits } from './coin-deposits.service';
 import type { KrwArrivalLook, KrwDeposit, KrwReturn, StoredAddress } from './deposit.tables';
 import type { CoinAddresses, DepositAddresses } from './deposit-addresses';
@@ -91,9 +91,9 @@ export class Deposits {
     return this.deps.coins.incidents();
   }
 
-  /** See {@link CoinDeposits.pending}. */
-  pendingCoins(): Promise<ReadonlyMap<string, bigint>> {
-    return this.deps.coins.pending();
+  /** See {@link CoinDeposits.unbooked}. */
+  unbookedCoins(): Promise<ReadonlyMap<string, UnbookedCoins>> {
+    return this.deps.coins.unbooked();
   }
 
   /** See {@link CoinDeposits.resolve}. */

@@ -78,6 +78,8 @@ interface CoinDepositTable {
   command_id: string | null;
   seen_at: Date;
   credited_at: Date | null;
+  /** When coins that are credited to nobody were sent away by hand. */
+  left_at: Date | null;
 }
 
 interface ChainIncidentTable {
@@ -89,7 +91,8 @@ interface ChainIncidentTable {
   reason: string | null;
 }
 
-/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql, 0371_bank_desk.sql and 0468_krw_arrival_look.sql. */
+/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql, 0371_bank_desk.sql, 0468_krw_arrival_look.sql
+ * and 0469_unbooked_coins.sql. */
 export interface DepositTables {
   deposit_address: DepositAddressTable;
   krw_deposit: KrwDepositTable;

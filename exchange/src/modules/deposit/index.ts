@@ -20,7 +20,7 @@ import { KrwDeposits } from './krw-deposit.service';
 import { createArrivalWorker, createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
 import { ReturnDesk } from './return-desk.service';
 
-export type { ChainIncident } from './coin-deposit.repository';
+export type { ChainIncident, UnbookedCoins } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
 export type { AddressSource, CoinAddresses } from './deposit-addresses';
 export type { ReturnOnDesk } from './return-desk.service';
