@@ -53,8 +53,8 @@ interface KrwArrivalLookTable {
 }
 
 export type DepositState = 'seen' | 'credited' | 'gone' | 'ignored';
-/** Why a payment is recorded and nothing more: too small, a token that the exchange does not know, a tag that is nobody's. */
-export type IgnoredFor = 'dust' | 'token' | 'owner';
+/** Why a payment is recorded and nothing more: too small, a token that the exchange does not know, a tag that is nobody's, a member who has left. */
+export type IgnoredFor = 'dust' | 'token' | 'owner' | 'closed';
 
 interface CoinDepositTable {
   id: GeneratedAlways<bigint>;
@@ -91,8 +91,8 @@ interface ChainIncidentTable {
   reason: string | null;
 }
 
-/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql, 0371_bank_desk.sql, 0468_krw_arrival_look.sql
- * and 0469_unbooked_coins.sql. */
+/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql, 0371_bank_desk.sql, 0468_krw_arrival_look.sql,
+ * 0469_unbooked_coins.sql and 0470_closed_arrivals.sql. */
 export interface DepositTables {
   deposit_address: DepositAddressTable;
   krw_deposit: KrwDepositTable;

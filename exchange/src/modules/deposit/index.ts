@@ -52,7 +52,7 @@ export function createDeposits(
   const watch = new KrwArrivalWatch(context, { ...deps, repository, arrivals });
   const arrivalLook = createArrivalWorker(context, repository, watch);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
-  const arriving = { db, clock, events, addresses, ledger, transfers, chain };
+  const arriving = { db, clock, events, addresses, ledger, members: members.repository, transfers, chain };
   const payments = new CoinDepositRepository(db);
   transfers.stepsFrom(async (commandId) => {
     const row = await payments.findByCommand(commandId);
