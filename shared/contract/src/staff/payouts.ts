@@ -155,6 +155,9 @@ export const StaffPolicyChange = Type.Object({
 });
 export type StaffPolicyChange = Static<typeof StaffPolicyChange>;
 
-/** POST /staff/policies/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED. */
+/**
+ * POST /staff/policies/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED, also where a value was set after the proposal,
+ * or the one who proposed it is no operator any more.
+ */
 export const StaffPolicyConfirmation = Type.Object({ confirmed: Type.Boolean() });
 export type StaffPolicyConfirmation = Static<typeof StaffPolicyConfirmation>;
