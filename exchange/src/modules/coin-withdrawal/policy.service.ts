@@ -39,6 +39,9 @@ const initial = {
 const named =
   /^(graceSeconds|approvalFrom|secondPersonFrom|firstAddressFrom|ownWalletBelow|travelRuleFrom|lateAfterMinutes|limit\.[0-5]\.(once|day|month))$/;
 
+/** A week of seconds and a year of minutes: more is of no use, and times a thousand may be beyond any date. */
+const timesMax: Readonly<Record<string, number>> = { graceSeconds: 7 * 86_400, lateAfterMinutes: 366 * 1440 };
+
 /** A value that a member of staff wants. */
 export interface PolicyWish {
   readonly name: string;
@@ -97,11 +100,12 @@ export class WithdrawalPolicies {
   /**
    * Proposes a value; another person puts it in force.
    * @param value - a whole number as text: seconds, minutes, or KRW.
-   * @returns STAFF_REASON_MISSING; BAD_REQUEST for an unknown name or no whole number.
+   * @returns STAFF_REASON_MISSING; BAD_REQUEST for an unknown name, no whole number, or more than a week or a year of time.
    */
   async propose({ name, value, reason, by }: PolicyWish): Promise<Outcome<void>> {
     if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
-    if (!named.test(name) || !/^(0|[1-9][0-9]{0,14})$/.test(value)) return refused('BAD_REQUEST');
+    const isWhole = /^(0|[1-9][0-9]{0,14})$/.test(value);
+    if (!named.test(name) || !isWhole || Number(value) > (timesMax[name] ?? Infinity)) return refused('BAD_REQUEST');
     await this.repository.propose({
       name,
       value,

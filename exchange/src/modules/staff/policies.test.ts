@@ -57,4 +57,15 @@ describe('a proposed limit', () => {
     expect(refusalOf(await confirm(id))).toEqual([409, 'ALREADY_PROCESSED']);
     expect(await inForce('secondPersonFrom')).toBe('50000000');
   });
+
+  it.each([
+    ['graceSeconds', '604800', 200],
+    ['graceSeconds', '604801', 400],
+    ['lateAfterMinutes', '527040', 200],
+    ['lateAfterMinutes', '999999999999999', 400],
+    ['limit.5.day', '999999999999999', 200],
+  ])('of time is no longer than a date can bear: %s = %s is %s', async (name, value, status) => {
+    const answer = await office.post(office.operator, '/staff/policies', { name, value, reason: 'x' });
+    expect(answer.statusCode).toBe(status);
+  });
 });
