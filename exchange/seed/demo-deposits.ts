@@ -88,7 +88,7 @@ export const demoDeposits: Readonly<Record<string, Readonly<Record<string, reado
  * @throws Error when one is refused: the list is ours, so that is a bug.
  */
 export async function seedDemoDeposits(
-  context: Pick<Context, 'db' | 'clock' | 'events' | 'log'>,
+  context: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>,
   {
     markets,
     members,

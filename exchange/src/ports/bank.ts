@@ -21,6 +21,12 @@ export interface IncomingRemittance {
   readonly senderName?: string;
 }
 
+/** A place in the order of what has arrived. */
+export interface ArrivalPlace {
+  readonly arrivedAt: Date;
+  readonly transferId: string;
+}
+
 /** What became of a transfer. */
 export interface TakenRemittance {
   /** Decimal text in KRW. */
@@ -79,6 +85,8 @@ export interface Bank {
   onRemittance(take: TakeRemittance): void;
   /** What has arrived for a member since then, whether it was told before or not. Rejects when the bank could not be asked. */
   arrivals(memberId: bigint, since: Date): Promise<readonly IncomingRemittance[]>;
+  /** What has arrived for anybody after a place, in order and at most so many. Rejects when the bank could not be asked. */
+  arrivalsAfter(place: ArrivalPlace, atMost: number): Promise<readonly (IncomingRemittance & ArrivalPlace)[]>;
   /** Sends a transfer back, once per return id. Rejects when the bank could not be asked: nothing is known then, ask again. */
   sendBack(order: ReturnOrder): Promise<void>;
   /** What is on the exchange's accounts, as decimal text. Rejects while the bank is away. */
@@ -97,6 +105,7 @@ export const noBank: Bank = {
   canPayOut: false,
   onRemittance: () => undefined,
   arrivals: () => Promise.reject(away()),
+  arrivalsAfter: () => Promise.reject(away()),
   sendBack: () => Promise.reject(away()),
   payOut: () => Promise.reject(new Error('there is no bank')),
   balance: () => Promise.reject(away()),

@@ -19,7 +19,7 @@ export interface SentRemittance extends IncomingRemittance {
 }
 
 /** The part of the sandbox's bank that pays in. */
-export interface IncomingTransfers extends Pick<Bank, 'onRemittance' | 'arrivals' | 'sendBack'> {
+export interface IncomingTransfers extends Pick<Bank, 'onRemittance' | 'arrivals' | 'arrivalsAfter' | 'sendBack'> {
   /** A member's bank sends KRW, and tells the exchange. @throws Error when the bank is to fail. */
   transfer(incoming: SentRemittance): Promise<Outcome<TakenRemittance>>;
   /** As `transfer`, but the exchange is told nothing until it asks for what has arrived. */
@@ -70,6 +70,11 @@ export function createIncomingTransfers({ db, faults, clock, payouts }: Incoming
     async arrivals(memberId, since) {
       await faults.pass('bank');
       return (await remittances.since(memberId, since)).map(incomingOf);
+    },
+    async arrivalsAfter(place, atMost) {
+      await faults.pass('bank');
+      const found = await remittances.after(place, atMost);
+      return found.map((sent) => ({ ...incomingOf(sent), arrivedAt: sent.sent_at }));
     },
     async sendBack({ returnId, transferId, amount }) {
       await faults.pass('bank');

@@ -16,7 +16,12 @@ import type {
   SupplyChange,
   TakeCoins,
 } from '../ports/chain/chain';
-import { sharedAddress, simulatedAddresses, simulatedConfirmations } from '../ports/chain/simulated-addresses';
+import {
+  sharedAddress,
+  sharedNetworks,
+  simulatedAddresses,
+  simulatedConfirmations,
+} from '../ports/chain/simulated-addresses';
 import type { Faults } from './faults';
 import { SandboxChainRepository, type SeenTransaction } from './sandbox-chain.repository';
 import { createSandboxSigner } from './sandbox-signer';
@@ -139,7 +144,9 @@ class SandboxChains implements SandboxChain {
     const { deps, repository } = this;
     await deps.faults.pass('chain');
     const place = { network: network ?? sent.coin, address: simulatedAddresses.canonical(sent.address) };
-    const { transactionId, coin, tag = '', amount } = sent;
+    const { transactionId, coin, amount } = sent;
+    // Elsewhere a payment has no tag, whatever its sender wishes.
+    const tag = sharedNetworks.has(place.network) ? (sent.tag ?? '') : '';
     const row = { ...place, txid: transactionId, kind: 'payment', coin, tag, amount, at: deps.clock.now() } as const;
     await repository.add(row, confirmations, needed);
     const seen = await repository.find(place.network, transactionId);

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/core/database';
+import type { ArrivalPlace } from '../ports/bank';
 import type { SandboxRemittance } from './sandbox.tables';
 
 /** Transfers that the sandbox's bank has sent to the exchange. */
@@ -18,6 +19,18 @@ export class SandboxRemittanceRepository {
   find(transferId: string): Promise<SandboxRemittance | undefined> {
     const rows = this.db.selectFrom('sandbox_remittance').selectAll();
     return rows.where('transfer_id', '=', transferId).executeTakeFirst();
+  }
+
+  /** Of all members, in order. */
+  after({ arrivedAt, transferId }: ArrivalPlace, atMost: number): Promise<SandboxRemittance[]> {
+    return this.db
+      .selectFrom('sandbox_remittance')
+      .selectAll()
+      .where(sql<boolean>`(sent_at, transfer_id) > (${arrivedAt}, ${transferId})`)
+      .orderBy('sent_at')
+      .orderBy('transfer_id')
+      .limit(atMost)
+      .execute();
   }
 
   /** Oldest first. */

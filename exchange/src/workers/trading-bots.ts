@@ -83,7 +83,8 @@ export class TradingBots {
     this.prices.advance(turnMs);
     this.turns += 1;
     const rate = this.deps.feed.audience > 0 ? livelyRate : idleRate;
-    this.allowance = Math.min(this.allowance + (rate * turnMs) / 1000, rate);
+    // Below the cost of a visit there would never be one.
+    this.allowance = Math.min(this.allowance + (rate * turnMs) / 1000, Math.max(rate, visitCost));
     if (this.isBusy || (this.disturbed.size === 0 && this.allowance < visitCost)) return;
     this.isBusy = true;
     this.turn = this.visit()

@@ -194,11 +194,12 @@ async function figuresOf(asset: (typeof assets)[number]) {
   return { held, least: booked - out, most: booked + incoming, text: fromMinor(held - booked, scale) };
 }
 
-const coinsOnTheWay = async (coin: Coin, id: number) =>
-  [
-    (await exchange.modules.coinWithdrawals.onTheWay()).get(id) ?? 0n,
-    (await exchange.modules.deposits.pendingCoins()).get(coin) ?? 0n,
-  ] as const;
+async function coinsOnTheWay(coin: Coin, id: number) {
+  const { coinWithdrawals, deposits } = exchange.modules;
+  const out = (await coinWithdrawals.onTheWay()).get(id) ?? 0n;
+  const { waiting = 0n, ignored = 0n } = (await deposits.unbookedCoins()).get(coin) ?? {};
+  return [out, waiting + ignored] as const;
+}
 
 /** What the bank has kept to itself is known to the won. */
 async function krwOnTheWay() {

@@ -22,6 +22,7 @@ const maintenance = (change: Partial<StaffMaintenance> = {}): StaffMaintenance =
 });
 const held = (change: Partial<StaffReturn> = {}): StaffReturn => ({
   ...{ id: '8', memberId: '501', member: 'ha***@maru.test', name: '김*늘', sender: '박*다', amount: '71000' },
+  hasLeft: false,
   ...{ arrivedAt: at, returnedAt: null, voices: [], voicesNeeded: 2, mayApprove: true },
   ...change,
 });
@@ -39,6 +40,13 @@ describe('the bank', () => {
   };
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('says of KRW that waits to go back whether its member has left', async () => {
+    server.bank = { maintenances: [], returns: [held({ hasLeft: true, mayApprove: false })] };
+    await open();
+    const card = screen.getByRole('heading', { name: '탈퇴한 회원 앞으로 들어온 원화 #8' }).closest('section');
+    expect(card).toHaveTextContent('(#501) · 탈퇴');
+  });
 
   it('says so where nothing was announced and nothing is held', async () => {
     await open();

@@ -72,7 +72,11 @@ export function BankScreen() {
 const returnColumns: readonly Column<StaffReturn>[] = [
   { key: 'amount', title: '금액', lead: true, cell: ({ amount }) => `${formatKrw(amount)}원` },
   { key: 'sender', title: '입금자명', cell: ({ sender }) => sender },
-  { key: 'member', title: '회원', cell: ({ name, member }) => `${name} · ${member}` },
+  {
+    key: 'member',
+    title: '회원',
+    cell: ({ name, member, hasLeft }) => `${name} · ${member}${hasLeft ? ' · 탈퇴' : ''}`,
+  },
   { key: 'arrived', title: '입금 (KST)', cell: ({ arrivedAt }) => <Time at={arrivedAt} /> },
   {
     key: 'returned',

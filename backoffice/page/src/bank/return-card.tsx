@@ -7,18 +7,18 @@ import styles from '../styles/detail.module.css';
 import { Time } from '../words/times';
 import type { BankChangeProps } from './maintenance-form';
 
-/** KRW under another name, until two people have said that it goes back. */
+/** KRW under another name, or of a member who has left, until two people have said that it goes back. */
 export function ReturnCard({ found, onChange }: BankChangeProps & { readonly found: StaffReturn }) {
   const { api } = useStaff();
-  const { id, amount, sender, name, member, memberId, arrivedAt, voices, voicesNeeded, mayApprove } = found;
-  const title = `다른 이름으로 들어온 원화 #${id}`;
+  const { id, amount, sender, name, member, hasLeft, memberId, arrivedAt, voices, voicesNeeded, mayApprove } = found;
+  const title = `${hasLeft ? '탈퇴한 회원 앞으로' : '다른 이름으로'} 들어온 원화 #${id}`;
   const isLast = voices.length + 1 >= voicesNeeded;
   const facts = (
     <Facts
       facts={[
         { label: '금액', value: <strong>{formatKrw(amount)}원</strong> },
         { label: '입금자명', value: sender || '-' },
-        { label: '회원', value: `${name} · ${member} (#${memberId})` },
+        { label: '회원', value: `${name} · ${member} (#${memberId})${hasLeft ? ' · 탈퇴' : ''}` },
         { label: '입금 시각 (KST)', value: <Time at={arrivedAt} /> },
         ...voices.map(({ by, reason, at }, index) => ({
           label: `승인 ${index + 1}/${voicesNeeded}`,

@@ -27,8 +27,9 @@ export function AlarmNotice({ isLinked }: { isLinked: boolean }) {
       수탁 현황 보기
     </a>
   );
+  const isUrgent = incidents.length > 0 || coins.some(({ gap, haltedAt }) => gap !== 'surplus' || haltedAt !== null);
   return (
-    <Notice tone="danger" live title={titleOf(coins.length, incidents.length)} action={link}>
+    <Notice tone={isUrgent ? 'danger' : 'warn'} live title={titleOf(coins.length, incidents.length)} action={link}>
       <ul>
         {coins.map((coin) => (
           <li key={coin.coin}>

@@ -7,6 +7,7 @@ describe('a coin that staff must look at', () => {
     { gap: 'onItsWay', alarms: false },
     { gap: 'unknown', alarms: false },
     { gap: 'unexplained', alarms: true },
+    { gap: 'surplus', alarms: true },
   ] as const)('is $alarms where the gap between books and holdings is $gap', ({ gap, alarms }) =>
     expect(isAlarming(staffCoin('ETH', { gap }))).toBe(alarms),
   );

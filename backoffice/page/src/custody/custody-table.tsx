@@ -23,6 +23,7 @@ const gapTones: Readonly<Record<StaffCustody['gap'], Tone>> = {
   none: 'ok',
   onItsWay: 'warn',
   unexplained: 'danger',
+  surplus: 'warn',
   unknown: 'neutral',
 };
 
@@ -44,6 +45,7 @@ const columns: readonly Column<StaffCustody>[] = [
   },
   { key: 'in', title: '입금 중', align: 'end', cell: ({ pendingIn }) => formatCoin(pendingIn) },
   { key: 'out', title: '출금 중', align: 'end', cell: ({ pendingOut }) => formatCoin(pendingOut) },
+  { key: 'unbooked', title: '장부 외 입금', align: 'end', cell: ({ unbooked }) => formatCoin(unbooked) },
   {
     key: 'checked',
     title: '확인 시각 (KST)',

@@ -88,6 +88,16 @@ describe('the custody', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('보유량이 장부보다 1 XLM 적습니다.');
   });
 
+  it('tells of a surplus, and of what arrived for nobody, while payouts go on', async () => {
+    const surplus = staffCoin('XLM', { difference: '2', gap: 'surplus', unbooked: '31' });
+    server.custody = { coins: [staffCoin('KRW'), surplus], incidents: [] };
+    const [xlm] = rows(await open());
+    for (const text of ['+2 XLM', '장부 외 입금31', '정상']) expect(xlm).toContain(text);
+    const alarm = screen.getByRole('alert');
+    expect(alarm).toHaveTextContent('XLM: 보유량이 장부보다 2 XLM 많습니다.');
+    expect(alarm).not.toHaveTextContent('중단');
+  });
+
   it('resumes the payouts of a coin, with a reason only', async () => {
     server.custody = { coins: [{ ...short, difference: '0', gap: 'none' }], incidents: [] };
     await open();

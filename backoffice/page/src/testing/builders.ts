@@ -100,7 +100,8 @@ export const doubtfulPayout = (change: Partial<StaffPayout> = {}): StaffPayout =
 
 /** A coin whose books and holdings agree. */
 export const staffCoin = (coin: string, change: Partial<StaffCustody> = {}): StaffCustody => ({
-  ...{ coin, booked: '1000.5', members: '900', held: '1000.5', pendingIn: '0', pendingOut: '0', difference: '0' },
+  ...{ coin, booked: '1000.5', members: '900', held: '1000.5', pendingIn: '0', pendingOut: '0' },
+  ...{ unbooked: '0', difference: '0' },
   gap: 'none',
   ...{ checkedAt: at, haltedAt: null, haltReason: null },
   ...change,

@@ -14,7 +14,7 @@ export const differenceText = (difference: string, coin: string): string =>
 /** What is wrong with a coin, in a sentence. */
 export function alarmText(coin: StaffCustody): string {
   const { difference, gap } = coin;
-  if (difference !== null && gap === 'unexplained') {
+  if (difference !== null && (gap === 'unexplained' || gap === 'surplus')) {
     const isShort = new Money(difference).isNegative();
     const amount = coinText(new Money(difference).abs().toFixed(), coin.coin);
     return isShort ? `보유량이 장부보다 ${amount} 적습니다.` : `보유량이 장부보다 ${amount} 많습니다.`;

@@ -44,6 +44,7 @@ const actLabels: Readonly<Record<string, string>> = {
   'token sale texts': '토큰 세일 글 변경',
   'token sale whitelist': '토큰 세일 화이트리스트',
   'token sale withdrawn': '토큰 세일 제안 취소',
+  'unbooked coins left': '장부 외 코인 반출',
   'staff locked': '담당자 로그인 잠금',
   'staff login': '담당자 로그인',
 };

@@ -32,6 +32,27 @@ export class PolicyRepository {
       .execute();
   }
 
+  /** Decisions on one name come one after the other, until the transaction ends. @returns undefined where there is no such proposal. */
+  async lockNameOf(tx: Tx, id: bigint): Promise<string | undefined> {
+    const rows = tx.selectFrom('withdrawal_policy_proposal').select('name').where('id', '=', id);
+    const name = (await rows.executeTakeFirst())?.name;
+    if (name !== undefined)
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`withdrawal_policy ${name}`}, 350))`.execute(tx);
+    return name;
+  }
+
+  /** Whether a value of the name was set after a moment. */
+  async isSetAfter(tx: Tx, name: string, moment: Date): Promise<boolean> {
+    const rows = tx.selectFrom('withdrawal_policy').select('id').where('name', '=', name);
+    return (await rows.where('in_force_from', '>', moment).limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  /** Refuses whatever else of a name waits. */
+  async refuseOthers(tx: Tx, name: string, end: { decided_by: string; decided_at: Date }): Promise<void> {
+    const rows = tx.updateTable('withdrawal_policy_proposal').set({ ...end, confirmed: false });
+    await rows.where('name', '=', name).where('confirmed', 'is', null).execute();
+  }
+
   lockProposal(tx: Tx, id: bigint): Promise<PolicyProposal | undefined> {
     return tx.selectFrom('withdrawal_policy_proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   }

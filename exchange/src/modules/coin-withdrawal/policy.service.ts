@@ -39,6 +39,9 @@ const initial = {
 const named =
   /^(graceSeconds|approvalFrom|secondPersonFrom|firstAddressFrom|ownWalletBelow|travelRuleFrom|lateAfterMinutes|limit\.[0-5]\.(once|day|month))$/;
 
+/** A week of seconds and a year of minutes: more is of no use, and times a thousand may be beyond any date. */
+const timesMax: Readonly<Record<string, number>> = { graceSeconds: 7 * 86_400, lateAfterMinutes: 366 * 1440 };
+
 /** A value that a member of staff wants. */
 export interface PolicyWish {
   readonly name: string;
@@ -97,11 +100,12 @@ export class WithdrawalPolicies {
   /**
    * Proposes a value; another person puts it in force.
    * @param value - a whole number as text: seconds, minutes, or KRW.
-   * @returns STAFF_REASON_MISSING; BAD_REQUEST for an unknown name or no whole number.
+   * @returns STAFF_REASON_MISSING; BAD_REQUEST for an unknown name, no whole number, or more than a week or a year of time.
    */
   async propose({ name, value, reason, by }: PolicyWish): Promise<Outcome<void>> {
     if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
-    if (!named.test(name) || !/^(0|[1-9][0-9]{0,14})$/.test(value)) return refused('BAD_REQUEST');
+    const isWhole = /^(0|[1-9][0-9]{0,14})$/.test(value);
+    if (!named.test(name) || !isWhole || Number(value) > (timesMax[name] ?? Infinity)) return refused('BAD_REQUEST');
     await this.repository.propose({
       name,
       value,
@@ -112,19 +116,37 @@ export class WithdrawalPolicies {
     return accepted(undefined);
   }
 
-  /** Puts a proposal in force, or refuses it. @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED. */
-  decide(id: bigint, confirmed: boolean, by: string): Promise<Outcome<void>> {
+  /**
+   * Puts a proposal in force, which refuses the others of its name, or refuses it.
+   * @param isOperator - whether somebody may still propose.
+   * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED, also for a confirmation where a value was set since, or
+   * the one who proposed it may not any more.
+   */
+  async decide(
+    id: bigint,
+    confirmed: boolean,
+    { by, isOperator }: { readonly by: string; isOperator(email: string): Promise<boolean> },
+  ): Promise<Outcome<void>> {
     const { db, clock } = this.context;
+    const { repository } = this;
     return db.transaction().execute(async (tx): Promise<Outcome<void>> => {
-      const found = await this.repository.lockProposal(tx, id);
+      const name = await repository.lockNameOf(tx, id);
+      const found = name === undefined ? undefined : await repository.lockProposal(tx, id);
       if (!found) return refused('NOT_FOUND');
       if (found.confirmed !== null) return refused('ALREADY_PROCESSED');
-      if (confirmed && found.proposed_by === by) return refused('STAFF_SAME_PERSON');
-      const now = clock.now();
-      await this.repository.decide(tx, id, { confirmed, decided_by: by, decided_at: now });
-      if (!confirmed) return accepted(undefined);
-      const { name, value, reason, proposed_by } = found;
-      await this.repository.add(tx, { name, value, reason, in_force_from: now, set_by: `${proposed_by}, ${by}` });
+      const end = { decided_by: by, decided_at: clock.now() };
+      if (!confirmed) {
+        await repository.decide(tx, id, { confirmed, ...end });
+        return accepted(undefined);
+      }
+      if (found.proposed_by === by) return refused('STAFF_SAME_PERSON');
+      const isOver = await repository.isSetAfter(tx, found.name, found.proposed_at);
+      if (isOver || !(await isOperator(found.proposed_by))) return refused('ALREADY_PROCESSED');
+      await repository.decide(tx, id, { confirmed, ...end });
+      await repository.refuseOthers(tx, found.name, end);
+      const { value, reason, proposed_by } = found;
+      const set = { name: found.name, value, reason, in_force_from: end.decided_at, set_by: `${proposed_by}, ${by}` };
+      await repository.add(tx, set);
       return accepted(undefined);
     });
   }

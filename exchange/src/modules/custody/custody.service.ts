@@ -23,6 +23,8 @@ export interface CustodyState {
   readonly held: bigint | null;
   readonly pendingIn: bigint;
   readonly pendingOut: bigint;
+  /** Arrived for nobody: held beside the books. */
+  readonly unbooked: bigint;
   readonly gap: HoldingsGap;
   readonly checkedAt: Date | null;
   readonly halt: CustodyHalt | null;
@@ -35,7 +37,7 @@ export interface CustodyDeps {
   readonly repository: CustodyRepository;
   readonly ledger: Pick<Ledger, 'balancesAt' | 'membersTotals'>;
   readonly markets: Pick<Markets, 'coins' | 'coin'>;
-  readonly deposits: Pick<Deposits, 'incidents' | 'pendingCoins'>;
+  readonly deposits: Pick<Deposits, 'incidents' | 'unbookedCoins'>;
   readonly chain: Pick<Chain, 'holdings' | 'feeReserve'>;
   readonly bank: Pick<Bank, 'balance'>;
   readonly pendingOut: PendingAmounts;
@@ -51,11 +53,11 @@ interface Books {
   readonly before: Awaited<ReturnType<PendingAmounts>>;
   readonly out: Awaited<ReturnType<PendingAmounts>>;
   readonly left: Awaited<ReturnType<PendingAmounts>>;
-  readonly incoming: Awaited<ReturnType<PendingAmounts>>;
+  readonly incoming: Awaited<ReturnType<Deposits['unbookedCoins']>>;
   readonly booked: Awaited<ReturnType<Ledger['balancesAt']>>;
 }
 
-interface Look extends Pick<CustodyState, 'booked' | 'held' | 'pendingIn' | 'pendingOut'> {
+interface Look extends Pick<CustodyState, 'booked' | 'held' | 'pendingIn' | 'pendingOut' | 'unbooked'> {
   /** Payouts that the books have let go a moment ago. */
   readonly left: bigint;
   /** Payouts that the books have let go while bank or network were asked. */
@@ -71,13 +73,15 @@ const leftMsMax = 2 * minuteMs;
 const askMsMax = 30 * secondMs;
 
 /**
- * Compares what the ledger says is held with what bank and chains hold, coin by coin. A difference that a second look confirms stops the
- * payouts of that coin until an operator resumes them.
+ * Compares what the ledger says is held with what bank and chains hold, coin by coin. A lack that a second look confirms stops the payouts of that coin
+ * until an operator resumes them; a surplus is told to the staff.
  */
 export class Custody {
   private readonly looks = new Map<string, Look>();
   /** Coins of which bank or network still owes an answer. */
   private readonly asking = new Set<string>();
+  /** Coins whose surplus is in the log already. */
+  private readonly surpluses = new Set<string>();
   private halts: ReadonlyMap<string, CustodyHalt> = new Map();
   private members: ReadonlyMap<string, bigint> = new Map();
 
@@ -118,12 +122,27 @@ export class Custody {
   private async judge(coin: ListedCoin, books: Books): Promise<void> {
     if (this.asking.has(coin.code)) return;
     this.asking.add(coin.code);
+    let gap: HoldingsGap;
     try {
-      if (!(await this.differs(coin, books)) || !(await this.differs(coin, await this.readBooks([coin])))) return;
+      gap = await this.compare(coin, books);
+      if (isAmiss(gap)) gap = await this.compare(coin, await this.readBooks([coin]));
     } finally {
       this.asking.delete(coin.code);
     }
-    await this.halt(coin.code, 'difference');
+    this.noteSurplus(coin, gap);
+    if (gap === 'unexplained') await this.halt(coin.code, 'difference');
+  }
+
+  /** Once for each time that it comes up: the page of the staff shows it as long as it lasts. */
+  private noteSurplus({ code, scale }: ListedCoin, gap: HoldingsGap): void {
+    if (gap === 'unknown') return;
+    if (gap !== 'surplus') this.surpluses.delete(code);
+    else if (!this.surpluses.has(code)) {
+      this.surpluses.add(code);
+      const look = this.looks.get(code);
+      const difference = look ? fromMinor(differenceOf(look) ?? 0n, scale) : null;
+      this.context.log.warn({ coin: code, difference }, 'more is held than the books explain');
+    }
   }
 
   /** Sums over all members: a slower question than the rest, for the page of the staff. */
@@ -135,7 +154,7 @@ export class Custody {
     return this.deps.markets.coins().map((coin) => {
       const look = this.looks.get(coin.code);
       return {
-        ...{ coin, booked: 0n, held: null, pendingIn: 0n, pendingOut: 0n, checkedAt: null },
+        ...{ coin, booked: 0n, held: null, pendingIn: 0n, pendingOut: 0n, unbooked: 0n, checkedAt: null },
         ...look,
         gap: look ? gapOf(holdingsOf(coin.code, look)) : 'unknown',
         members: this.members.get(coin.code) ?? 0n,
@@ -148,13 +167,13 @@ export class Custody {
     return this.deps.deposits.incidents();
   }
 
-  /** Lets payouts of a coin go on. @returns TRANSFER_NOT_READY while books and holdings differ or an incident is open; NOT_FOUND. */
+  /** Lets payouts of a coin go on. @returns TRANSFER_NOT_READY while holdings lack or are unknown, or an incident is open; NOT_FOUND. */
   async resume(code: string, by: string, note: string): Promise<Outcome<void>> {
     const coin = this.deps.markets.coin(code);
     if (!coin) return refused('NOT_FOUND');
-    const differs = (await this.differs(coin, await this.readBooks([coin]))) || this.looks.get(code)?.held == null;
+    const gap = await this.compare(coin, await this.readBooks([coin]));
     const open = (await this.deps.deposits.incidents()).some((incident) => incident.coin === code);
-    if (differs || open) return refused('TRANSFER_NOT_READY');
+    if (gap === 'unexplained' || gap === 'unknown' || open) return refused('TRANSFER_NOT_READY');
     const done = await this.deps.repository.resume(code, { at: this.context.clock.now(), by, note });
     await this.readHalts();
     return done ? accepted(undefined) : refused('NOT_FOUND');
@@ -168,7 +187,7 @@ export class Custody {
     const since = later(this.context.clock.now(), -leftMsMax);
     const [out, incoming, before] = await Promise.all([
       this.deps.pendingOut(),
-      this.deps.deposits.pendingCoins(),
+      this.deps.deposits.unbookedCoins(),
       this.deps.leftSince(since),
     ]);
     const booked = await this.deps.ledger.balancesAt(coins.map(({ code }) => `custody:${code}`));
@@ -176,32 +195,33 @@ export class Custody {
     return { since, out, before, left, incoming, booked };
   }
 
-  /** @returns whether the holdings of a coin are outside of what the books allow. */
-  private async differs(coin: ListedCoin, books: Books): Promise<boolean> {
+  private async compare(coin: ListedCoin, books: Books): Promise<HoldingsGap> {
     const { out, left, incoming, booked } = books;
     const { code, scale } = coin;
     const look = {
       held: await this.heldOf(coin),
       booked: -(booked.get(`custody:${code}`)?.available ?? 0n),
-      pendingIn: incoming.get(code) ?? 0n,
+      pendingIn: incoming.get(code)?.waiting ?? 0n,
       pendingOut: out.get(code) ?? 0n,
+      unbooked: incoming.get(code)?.ignored ?? 0n,
       left: left.get(code) ?? 0n,
       leftMeanwhile: 0n,
       reserve: minorOf(this.deps.chain.feeReserve(code), scale),
       checkedAt: this.context.clock.now(),
     };
     this.looks.set(code, look);
-    return isUnexplained(code, look) && (await this.differsStill(code, look, books));
+    const gap = gapOf(holdingsOf(code, look));
+    return isAmiss(gap) ? this.compareAgain(code, look, books) : gap;
   }
 
   /** Payouts go on while bank or network answer: the holdings may lack what has set out or was booked since the books were read. */
-  private async differsStill(code: string, look: Look, { since, before }: Books): Promise<boolean> {
+  private async compareAgain(code: string, look: Look, { since, before }: Books): Promise<HoldingsGap> {
     // In this order: a payout that is booked between the two reads stands in both.
     const pendingOut = (await this.deps.pendingOut()).get(code) ?? 0n;
     const left = (await this.deps.leftSince(since)).get(code) ?? 0n;
     const now = { ...look, pendingOut, leftMeanwhile: left - (before.get(code) ?? 0n) };
     this.looks.set(code, now);
-    return isUnexplained(code, now);
+    return gapOf(holdingsOf(code, now));
   }
 
   private async heldOf({ code, scale }: ListedCoin): Promise<bigint | null> {
@@ -218,7 +238,8 @@ export class Custody {
     if (this.halts.has(coin)) return;
     const look = this.looks.get(coin);
     const scale = this.deps.markets.coin(coin)?.scale ?? 0;
-    const difference = look?.held == null ? null : fromMinor(look.held - look.booked, scale);
+    const apart = look ? differenceOf(look) : null;
+    const difference = apart === null ? null : fromMinor(apart, scale);
     await this.deps.repository.halt({ coin, reason, difference, halted_at: this.context.clock.now() });
     await this.readHalts();
     this.context.log.error({ coin, reason, difference }, 'payouts are halted: see the custody page of the back office');
@@ -229,11 +250,15 @@ export class Custody {
   }
 }
 
-const isUnexplained = (code: string, look: Look): boolean => gapOf(holdingsOf(code, look)) === 'unexplained';
+const isAmiss = (gap: HoldingsGap): boolean => gap === 'unexplained' || gap === 'surplus';
+
+/** Held less what should be: the books, and what has arrived for nobody. Null while it could not be asked for. */
+export const differenceOf = ({ held, booked, unbooked }: Pick<CustodyState, 'held' | 'booked' | 'unbooked'>) =>
+  held === null ? null : held - booked - unbooked;
 
 /** The bank may hold KRW that it has not told of yet; of coins neither more nor less may be there than what is on its way. */
 const holdingsOf = (code: string, look: Look): HoldingsFacts => ({
-  difference: look.held === null ? null : look.held - look.booked,
+  difference: differenceOf(look),
   mayLack: look.pendingOut + look.leftMeanwhile + look.reserve,
   mayExceed: code === 'KRW' ? null : look.pendingIn + look.left + look.reserve,
 });

@@ -59,33 +59,30 @@ describe('custody', () => {
     expect(of('KRW')).toMatchObject({ difference: '0', haltedAt: null });
   });
 
-  it.each(['-0.0000001', '0.0000001'])(
-    'stops payouts of a coin whose holdings differ by %s, says so, and resumes by hand alone',
-    async (add) => {
-      const { exchange } = office;
-      const member = await exchange.memberLoggedIn({ coins: { XRP: '1000' } });
-      const wish = { coin: 'XRP', amount: '30', toAddress: outside.XRP };
-      await calls.withdraw(member, wish);
-      // What left by earlier payouts may still be held for two minutes.
-      exchange.clock.advance(121_000);
-      await tamper('XRP', add);
-      await look();
-      expect(halted()).toEqual(['XRP']);
-      expect(of('XRP')).toMatchObject({ gap: 'unexplained', haltReason: 'difference', difference: add });
-      await calls.payOut();
-      expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'ready' }]);
-      expect((await calls.draft(member, wish)).json().header.code).toBe('WITHDRAWAL_STOPPED');
-      expect(refusalOf(await resume('XRP'))).toEqual([409, 'TRANSFER_NOT_READY']);
-      await tamper('XRP', add.startsWith('-') ? add.slice(1) : `-${add}`);
-      await look();
-      expect(halted()).toEqual(['XRP']);
-      expect((await resume('XRP')).statusCode).toBe(200);
-      expect(halted()).toEqual([]);
-      exchange.clock.advance(300_000);
-      await calls.payOut();
-      expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'approved' }]);
-    },
-  );
+  it('stops payouts of a coin whose holdings lack, says so, and resumes by hand alone', async () => {
+    const { exchange } = office;
+    const member = await exchange.memberLoggedIn({ coins: { XRP: '1000' } });
+    const wish = { coin: 'XRP', amount: '30', toAddress: outside.XRP };
+    await calls.withdraw(member, wish);
+    // What left by earlier payouts may still be held for two minutes.
+    exchange.clock.advance(121_000);
+    await tamper('XRP', '-0.0000001');
+    await look();
+    expect(halted()).toEqual(['XRP']);
+    expect(of('XRP')).toMatchObject({ gap: 'unexplained', haltReason: 'difference', difference: '-0.0000001' });
+    await calls.payOut();
+    expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'ready' }]);
+    expect((await calls.draft(member, wish)).json().header.code).toBe('WITHDRAWAL_STOPPED');
+    expect(refusalOf(await resume('XRP'))).toEqual([409, 'TRANSFER_NOT_READY']);
+    await tamper('XRP', '0.0000001');
+    await look();
+    expect(halted()).toEqual(['XRP']);
+    expect((await resume('XRP')).statusCode).toBe(200);
+    expect(halted()).toEqual([]);
+    exchange.clock.advance(300_000);
+    await calls.payOut();
+    expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'approved' }]);
+  });
 
   it('halts nothing while bank and chains are away, and says that it could not ask', async () => {
     const { exchange } = office;

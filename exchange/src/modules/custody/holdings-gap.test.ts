@@ -11,7 +11,7 @@ it.each<Case>([
   { when: 'as much has left as may', difference: -2n, mayLack: 2n, mayExceed: 0n, gives: 'onItsWay' },
   { when: 'one unit more has left', difference: -3n, mayLack: 2n, mayExceed: 9n, gives: 'unexplained' },
   { when: 'as much has arrived as may', difference: 5n, mayLack: 0n, mayExceed: 5n, gives: 'onItsWay' },
-  { when: 'one unit more has arrived', difference: 6n, mayLack: 9n, mayExceed: 5n, gives: 'unexplained' },
+  { when: 'one unit more has arrived', difference: 6n, mayLack: 9n, mayExceed: 5n, gives: 'surplus' },
   { when: 'any amount may have arrived', difference: 999n, mayLack: 0n, mayExceed: null, gives: 'onItsWay' },
   {
     when: 'it lacks where any amount may have arrived',

@@ -4,7 +4,7 @@ import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { CustodyRepository } from './custody.repository';
 import { Custody, type CustodyDeps } from './custody.service';
 
-export type { Custody, CustodyState } from './custody.service';
+export { type Custody, type CustodyState, differenceOf } from './custody.service';
 
 export type CustodyModuleDeps = Omit<CustodyDeps, 'repository'>;
 

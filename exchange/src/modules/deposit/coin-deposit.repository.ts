@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/core/database';
 import type { CoinDeposit, CoinDepositChange, NewCoinDeposit } from './deposit.tables';
 
@@ -12,6 +12,14 @@ export interface ChainIncident {
   /** Minor units. */
   readonly amount: bigint;
   readonly openedAt: Date;
+}
+
+/** Payments of a coin that are not in the books; minor units. */
+export interface UnbookedCoins {
+  /** Whose confirmations are not complete. */
+  readonly waiting: bigint;
+  /** Final, credited to nobody, and still held. */
+  readonly ignored: bigint;
 }
 
 /** SQL of payments and of incidents with them. */
@@ -68,15 +76,20 @@ export class CoinDepositRepository {
     return this.db.selectFrom('coin_deposit').selectAll().where('command_id', '=', commandId).executeTakeFirst();
   }
 
-  /** Sums of payments that wait for confirmations, by coin; minor units. */
-  async pending(): Promise<ReadonlyMap<string, bigint>> {
+  /** Payments that no entry of the ledger knows, by coin. */
+  async unbooked(): Promise<ReadonlyMap<string, UnbookedCoins>> {
+    const isFinal = sql`confirmations >= needed`;
+    // Of no real payments do sums come near 64 bits.
+    const sum = (of: RawBuilder<unknown>) =>
+      sql<bigint>`least(coalesce(sum(amount) FILTER (WHERE ${of}), 0), 9e18)::bigint`;
     const rows = await this.db
       .selectFrom('coin_deposit')
-      .select(['coin', sql<bigint>`sum(amount)::bigint`.as('amount')])
-      .where('state', '=', 'seen')
+      .select(['coin', sum(sql`NOT ${isFinal}`).as('waiting'), sum(isFinal).as('ignored')])
+      .where('state', 'in', ['seen', 'ignored'])
+      .where('left_at', 'is', null)
       .groupBy('coin')
       .execute();
-    return new Map(rows.map(({ coin, amount }) => [coin, amount]));
+    return new Map(rows.map(({ coin, ...sums }) => [coin, sums]));
   }
 
   /** Oldest first. */

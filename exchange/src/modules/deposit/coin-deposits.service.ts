@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/core/database';
 import type { IncomingCoins, RecordedCoins } from '../../ports/chain/chain';
 import type { Ledger } from '../ledger';
 import type { ListedCoin } from '../market';
+import type { MemberRepository } from '../member';
 import type { Transfers } from '../transfer';
-import type { ChainIncident, CoinDepositRepository } from './coin-deposit.repository';
+import type { ChainIncident, CoinDepositRepository, UnbookedCoins } from './coin-deposit.repository';
 import type { CoinDeposit, CoinDepositChange, IgnoredFor, NewCoinDeposit } from './deposit.tables';
 import type { AddressSource, DepositAddresses, PaymentPlace } from './deposit-addresses';
 import { creditOf, depositMinor } from './deposit-credit';
@@ -14,6 +15,7 @@ export interface CoinDepositsDeps extends Pick<Context, 'db' | 'clock' | 'events
   readonly repository: CoinDepositRepository;
   readonly addresses: DepositAddresses;
   readonly ledger: Ledger;
+  readonly members: Pick<MemberRepository, 'lockShared'>;
   readonly transfers: Transfers;
   readonly chain: Pick<AddressSource, 'confirmationsNeeded'>;
 }
@@ -23,6 +25,14 @@ interface Payment extends PaymentPlace {
   readonly coin: ListedCoin;
   readonly memberId: bigint;
   readonly amount: bigint;
+}
+
+/** What a word about a payment has come to. */
+interface Taken {
+  readonly recorded: RecordedCoins;
+  readonly isNew: boolean;
+  readonly before: CoinDeposit;
+  readonly after: CoinDeposit;
 }
 
 /** Payments are ignored below this many minor units: a hundred thousandth of a coin. */
@@ -57,9 +67,9 @@ export class CoinDeposits {
     return this.deps.repository.openIncidents();
   }
 
-  /** Sums of payments that wait for confirmations, by coin; minor units. */
-  pending(): Promise<ReadonlyMap<string, bigint>> {
-    return this.deps.repository.pending();
+  /** Payments that no entry of the ledger knows, by coin. */
+  unbooked(): Promise<ReadonlyMap<string, UnbookedCoins>> {
+    return this.deps.repository.unbooked();
   }
 
   /** Ends an incident: payouts of the coin go on. @returns ALREADY_PROCESSED where it is not open. */
@@ -70,26 +80,46 @@ export class CoinDeposits {
   }
 
   private async record(incoming: IncomingCoins, payment: Payment): Promise<Outcome<RecordedCoins>> {
-    const { db, repository } = this.deps;
-    const first = this.rowOf(incoming, payment);
-    const { outcome, isNew, before, after } = await db.transaction().execute(async (tx) => {
-      const { row, isNew } = await repository.lock(tx, first);
-      if (!isNew && !isSame(row, first))
-        return {
-          outcome: refused('IDEMPOTENCY_CONFLICT') as Outcome<RecordedCoins>,
-          isNew: false,
-          before: row,
-          after: row,
-        };
-      if (isNew) await this.list(tx, row, payment);
-      const isLate = !isNew && incoming.asOf !== undefined && incoming.asOf < row.as_of;
-      const next = isLate ? row : await this.advance(tx, row, incoming, payment);
-      const transfer = await this.deps.transfers.findCoinTransfer(tx, next.command_id ?? '');
-      const recorded = accepted({ memberId: payment.memberId, transferId: transfer?.id ?? null });
-      return { outcome: recorded, isNew, before: row, after: next };
+    const taken = await this.deps.db.transaction().execute(async (tx) => {
+      // Who decides that a member may leave holds his row, and then reads what he owns.
+      const { state } = await this.deps.members.lockShared(tx, payment.memberId);
+      return this.take(tx, incoming, payment, state === 'closed');
     });
-    this.tell(before, after, isNew);
-    return outcome;
+    if (taken.ok) this.tell(taken.value);
+    return taken.ok ? accepted(taken.value.recorded) : taken;
+  }
+
+  private async take(tx: Tx, incoming: IncomingCoins, payment: Payment, hasLeft: boolean): Promise<Outcome<Taken>> {
+    const { memberId } = payment;
+    const first = this.rowOf(incoming, payment);
+    const { row, isNew } = await this.deps.repository.lock(tx, hasLeft ? { ...first, ...ignoredAs('closed') } : first);
+    const isKept = row.reason === 'closed';
+    if (!isSamePayment(row, first) || (row.state === 'ignored' && !isKept)) return refused('IDEMPOTENCY_CONFLICT');
+    if (isKept || (hasLeft && row.state !== 'credited')) {
+      const after = await this.keepBack(tx, row, incoming);
+      return accepted({ recorded: { memberId, transferId: null }, isNew: false, before: after, after });
+    }
+    if (isNew) await this.list(tx, row, payment);
+    const isLate = !isNew && incoming.asOf !== undefined && incoming.asOf < row.as_of;
+    const after = isLate ? row : await this.advance(tx, row, incoming, payment);
+    const transfer = await this.deps.transfers.findCoinTransfer(tx, after.command_id ?? '');
+    return accepted({ recorded: { memberId, transferId: transfer?.id ?? null }, isNew, before: row, after });
+  }
+
+  /** What arrives for a member who has left is recorded alone, until the staff has sent it away; its chain's later words are taken down. */
+  private async keepBack(tx: Tx, row: CoinDeposit, incoming: IncomingCoins): Promise<CoinDeposit> {
+    const { repository, transfers, clock } = this.deps;
+    if (row.state === 'ignored') return this.follow(tx, row, incoming);
+    const end = { status: 'failed', transaction_id: row.transaction_id, confirmations: 0, at: clock.now() } as const;
+    if (row.state === 'seen') await transfers.settleCoinTransfer(tx, row.command_id ?? '', end);
+    const seen = this.lookOf(incoming, row.needed);
+    return repository.change(tx, row.id, { ...seen, state: 'ignored', reason: 'closed' });
+  }
+
+  /** Custody expects what is final, though nobody has it. */
+  private follow(tx: Tx, row: CoinDeposit, incoming: IncomingCoins): Promise<CoinDeposit> {
+    const seen = this.lookOf(incoming, row.needed);
+    return seen.as_of < row.as_of ? Promise.resolve(row) : this.deps.repository.change(tx, row.id, seen);
   }
 
   /** What the chain's word makes of a payment. */
@@ -186,8 +216,12 @@ export class CoinDeposits {
   private async ignore(incoming: IncomingCoins, place: PaymentPlace, reason: IgnoredFor): Promise<CoinDeposit> {
     const { db, repository } = this.deps;
     const amount = place.coin ? depositMinor(incoming.amount, place.coin.scale) : null;
-    const row = { ...this.rowOf(incoming, { ...place, amount }), state: 'ignored', reason, command_id: null } as const;
-    return db.transaction().execute(async (tx) => (await repository.lock(tx, row)).row);
+    const first = { ...this.rowOf(incoming, { ...place, amount }), ...ignoredAs(reason) };
+    return db.transaction().execute(async (tx) => {
+      const { row, isNew } = await repository.lock(tx, first);
+      const isOther = row.state !== 'ignored' || row.told_amount !== first.told_amount;
+      return isNew || isOther ? row : this.follow(tx, row, incoming);
+    });
   }
 
   private rowOf(
@@ -219,7 +253,7 @@ export class CoinDeposits {
   }
 
   /** Screens that show the coin read it anew with each confirmation that counts; the bell where a payment has come, or has gone. */
-  private tell(before: CoinDeposit, { state, confirmations, member_id, coin }: CoinDeposit, isNew: boolean): void {
+  private tell({ before, after: { state, confirmations, member_id, coin }, isNew }: Taken): void {
     const memberId = member_id ?? 0n;
     const isMoved = isNew || before.state !== state;
     const isConfirmed = state === 'seen' && before.confirmations !== confirmations;
@@ -236,8 +270,9 @@ type Look = Required<Pick<CoinDepositChange, 'block_hash' | 'block_height' | 'as
 const commandOf = (network: string, transactionId: string, round: number): string =>
   `chain:${network}:${transactionId}${round > 1 ? `#${round}` : ''}`;
 
-const isSame = (row: CoinDeposit, told: NewCoinDeposit): boolean =>
-  row.state !== 'ignored' &&
+const ignoredAs = (reason: IgnoredFor) => ({ state: 'ignored', reason, command_id: null }) as const;
+
+const isSamePayment = (row: CoinDeposit, told: NewCoinDeposit): boolean =>
   row.coin === told.coin &&
   row.member_id === told.member_id &&
   row.amount === told.amount &&

@@ -4,9 +4,9 @@ import type { Querying, Tx } from '../../platform/core/database';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { IncomingRemittance, TakenRemittance } from '../../ports/bank';
 import type { IncomingCoins, RecordedCoins } from '../../ports/chain/chain';
-import type { ChainIncident } from './coin-deposit.repository';
+import type { ChainIncident, UnbookedCoins } from './coin-deposit.repository';
 import type { CoinDeposits } from './coin-deposits.service';
-import type { KrwDeposit, KrwReturn, StoredAddress } from './deposit.tables';
+import type { KrwArrivalLook, KrwDeposit, KrwReturn, StoredAddress } from './deposit.tables';
 import type { CoinAddresses, DepositAddresses } from './deposit-addresses';
 import type { KrwArrivals } from './krw-arrival.service';
 import type { KrwDeposits } from './krw-deposit.service';
@@ -23,6 +23,8 @@ export interface DepositsDeps {
   readonly returnDesk: ReturnDesk;
   /** Ends requests that were not paid in time. */
   readonly expiry: LeasedWorker<KrwDeposit>;
+  /** Asks the bank for what came in. */
+  readonly arrivalLook: LeasedWorker<KrwArrivalLook>;
 }
 
 /** KRW and coins that members pay in. */
@@ -32,6 +34,7 @@ export class Deposits {
   readonly returns: LeasedWorker<KrwReturn>;
   readonly returnDesk: ReturnDesk;
   readonly expiry: LeasedWorker<KrwDeposit>;
+  readonly arrivalLook: LeasedWorker<KrwArrivalLook>;
   /** Whether returns stand still. Set by who halts payouts of KRW: custody needs deposits itself. */
   standStill: () => Promise<boolean> = async () => false;
 
@@ -40,6 +43,7 @@ export class Deposits {
     this.returns = deps.returns;
     this.returnDesk = deps.returnDesk;
     this.expiry = deps.expiry;
+    this.arrivalLook = deps.arrivalLook;
   }
 
   /** See {@link DepositAddresses.create}. */
@@ -87,9 +91,9 @@ export class Deposits {
     return this.deps.coins.incidents();
   }
 
-  /** See {@link CoinDeposits.pending}. */
-  pendingCoins(): Promise<ReadonlyMap<string, bigint>> {
-    return this.deps.coins.pending();
+  /** See {@link CoinDeposits.unbooked}. */
+  unbookedCoins(): Promise<ReadonlyMap<string, UnbookedCoins>> {
+    return this.deps.coins.unbooked();
   }
 
   /** See {@link CoinDeposits.resolve}. */

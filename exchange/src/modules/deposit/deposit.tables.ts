@@ -44,9 +44,17 @@ interface KrwReturnVoiceTable {
   said_at: Date;
 }
 
+interface KrwArrivalLookTable {
+  id: bigint;
+  arrived_at: Date;
+  transfer_id: string;
+  due_at: Date;
+  tries: Generated<number>;
+}
+
 export type DepositState = 'seen' | 'credited' | 'gone' | 'ignored';
-/** Why a payment is recorded and nothing more: too small, a token that the exchange does not know, a tag that is nobody's. */
-export type IgnoredFor = 'dust' | 'token' | 'owner';
+/** Why a payment is recorded and nothing more: too small, a token that the exchange does not know, a tag that is nobody's, a member who has left. */
+export type IgnoredFor = 'dust' | 'token' | 'owner' | 'closed';
 
 interface CoinDepositTable {
   id: GeneratedAlways<bigint>;
@@ -70,6 +78,8 @@ interface CoinDepositTable {
   command_id: string | null;
   seen_at: Date;
   credited_at: Date | null;
+  /** When coins that are credited to nobody were sent away by hand. */
+  left_at: Date | null;
 }
 
 interface ChainIncidentTable {
@@ -81,12 +91,14 @@ interface ChainIncidentTable {
   reason: string | null;
 }
 
-/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql and 0371_bank_desk.sql. */
+/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql, 0371_bank_desk.sql, 0468_krw_arrival_look.sql,
+ * 0469_unbooked_coins.sql and 0470_closed_arrivals.sql. */
 export interface DepositTables {
   deposit_address: DepositAddressTable;
   krw_deposit: KrwDepositTable;
   krw_return: KrwReturnTable;
   krw_return_voice: KrwReturnVoiceTable;
+  krw_arrival_look: KrwArrivalLookTable;
   coin_deposit: CoinDepositTable;
   chain_incident: ChainIncidentTable;
 }
@@ -100,6 +112,7 @@ export type KrwDeposit = Selectable<KrwDepositTable>;
 export type NewKrwDeposit = Insertable<KrwDepositTable>;
 export type KrwReturn = Selectable<KrwReturnTable>;
 export type KrwReturnVoice = Selectable<KrwReturnVoiceTable>;
+export type KrwArrivalLook = Selectable<KrwArrivalLookTable>;
 export type NewKrwReturn = Insertable<KrwReturnTable>;
 
 declare module '../../platform/core/database' {

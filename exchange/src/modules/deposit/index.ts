@@ -13,13 +13,14 @@ import { depositRoutes } from './deposit.routes';
 import { Deposits } from './deposit.service';
 import { type AddressSource, DepositAddresses } from './deposit-addresses';
 import { KrwArrivals } from './krw-arrival.service';
+import { KrwArrivalWatch } from './krw-arrival-watch.service';
 import { KrwDepositRepository } from './krw-deposit.repository';
 import { krwDepositRoutes } from './krw-deposit.routes';
 import { KrwDeposits } from './krw-deposit.service';
-import { createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
+import { createArrivalWorker, createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
 import { ReturnDesk } from './return-desk.service';
 
-export type { ChainIncident } from './coin-deposit.repository';
+export type { ChainIncident, UnbookedCoins } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
 export type { AddressSource, CoinAddresses } from './deposit-addresses';
 export type { ReturnOnDesk } from './return-desk.service';
@@ -31,13 +32,13 @@ export interface DepositModuleDeps {
   readonly transfers: Transfers;
   readonly hours: Pick<BankHours, 'closedUntil'>;
   readonly chain: AddressSource;
-  readonly bank: Pick<Bank, 'collectingAccount' | 'arrivals' | 'sendBack'>;
+  readonly bank: Pick<Bank, 'collectingAccount' | 'arrivals' | 'arrivalsAfter' | 'sendBack'>;
   bankName(code: string): string;
 }
 
 /** KRW and coins that members pay in. */
 export function createDeposits(
-  context: Pick<Context, 'db' | 'clock' | 'events' | 'log'>,
+  context: Pick<Context, 'db' | 'clock' | 'events' | 'log' | 'config'>,
   deps: DepositModuleDeps,
 ): ExchangeModule<Deposits> {
   const { db, clock, events } = context;
@@ -48,8 +49,10 @@ export function createDeposits(
   const returns = createReturnWorker(context, repository, arrivals, deps.hours, () => service.standStill());
   const returnDesk = new ReturnDesk(context, { repository, transfers, onDue: () => returns.wake() });
   const expiry = createExpiryWorker(context, repository, krw);
+  const watch = new KrwArrivalWatch(context, { ...deps, repository, arrivals });
+  const arrivalLook = createArrivalWorker(context, repository, watch);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
-  const arriving = { db, clock, events, addresses, ledger, transfers, chain };
+  const arriving = { db, clock, events, addresses, ledger, members: members.repository, transfers, chain };
   const payments = new CoinDepositRepository(db);
   transfers.stepsFrom(async (commandId) => {
     const row = await payments.findByCommand(commandId);
@@ -58,7 +61,7 @@ export function createDeposits(
     return [{ state: 'detected', at: row.seen_at }, ...credited];
   });
   const coins = new CoinDeposits({ ...arriving, repository: payments });
-  const service: Deposits = new Deposits({ addresses, coins, arrivals, krw, returns, returnDesk, expiry });
+  const service: Deposits = new Deposits({ addresses, coins, arrivals, krw, returns, returnDesk, expiry, arrivalLook });
   return {
     name: 'deposit',
     service,
@@ -69,9 +72,11 @@ export function createDeposits(
     start: async () => {
       returns.start();
       expiry.start();
+      // Tests look by themselves.
+      if (context.config.auditLookMs !== null) arrivalLook.start();
     },
     async stop() {
-      await Promise.all([returns.stop(), expiry.stop()]);
+      await Promise.all([returns.stop(), expiry.stop(), arrivalLook.stop()]);
     },
   };
 }

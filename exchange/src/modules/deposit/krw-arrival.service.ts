@@ -45,7 +45,7 @@ export class KrwArrivals {
 
   /**
    * Takes a transfer in, once: told again, it answers what became of it. Under the member's name it is credited, and ends a request that
-   * waits, whatever its amount; under another name it is never credited, but sent back (WALT-033).
+   * waits, whatever its amount; under another name, or of a member who has left, it is never credited, but sent back (WALT-033).
    * @returns NOT_FOUND for an unknown member, FOREIGN_MEMBER, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something
    * else before.
    */
@@ -58,17 +58,20 @@ export class KrwArrivals {
     // The bank sends it back: foreigners pay in coins alone (ACCT-130).
     if (found.member.foreign_national) return refused('FOREIGN_MEMBER');
     const sender = senderName ?? found.member.name;
-    const isOwn = senderName === undefined || isOwnName(senderName, found.member.name);
-    const arrival = { transferId, memberId, amount, commandId: `bank:${transferId}`, sender, found };
+    const hasOwnName = senderName === undefined || isOwnName(senderName, found.member.name);
+    const arrival = { transferId, memberId, amount, commandId: remittanceCommand(transferId), sender, found };
     const outcome = await this.context.db.transaction().execute(async (tx): Promise<Outcome<TakenRemittance>> => {
+      // Who decides that a member may leave holds his row, and then reads what he owns.
+      const { state } = await this.deps.members.lockShared(tx, memberId);
+      const rejectedFor = hasOwnName ? (state === 'closed' ? 'closed' : null) : 'senderName';
       // Whoever writes a request locks it before the ledger's accounts.
       const request = await this.deps.repository.lockWaiting(tx, memberId);
-      const posted = await this.deps.ledger.post(tx, entryOf(arrival, isOwn));
+      const posted = await this.deps.ledger.post(tx, entryOf(arrival, rejectedFor === null));
       if (!posted.ok) return posted;
       if (!posted.value.posted) return this.again(tx, arrival);
-      if (isOwn) await this.credit(tx, arrival, request);
-      else await this.reject(tx, arrival);
-      return accepted(takenOf(amount, !isOwn));
+      if (rejectedFor === null) await this.credit(tx, arrival, request);
+      else await this.reject(tx, arrival, rejectedFor);
+      return accepted(takenOf(amount, rejectedFor !== null));
     });
     if (!outcome.ok) return outcome;
     if (!outcome.value.rejected) this.context.events.emit('balancesChanged', { memberId, assets: [asset] });
@@ -130,7 +133,7 @@ export class KrwArrivals {
     await repository.end(tx, request.id, { state: 'paid', ended_at: at, moved: amount, command_id: commandId });
   }
 
-  private async reject(tx: Tx, arrival: Arrival): Promise<void> {
+  private async reject(tx: Tx, arrival: Arrival, why: 'senderName' | 'closed'): Promise<void> {
     const { transferId, memberId, amount, commandId } = arrival;
     const at = this.context.clock.now();
     await this.deps.repository.insertReturn(tx, {
@@ -144,7 +147,8 @@ export class KrwArrivals {
       // Two people say when.
       due_at: null,
     });
-    await this.record(tx, arrival, { status: 'rejected', moved: 0n, reason: 'senderName' });
+    // Who has left reads no history.
+    await this.record(tx, arrival, { status: 'rejected', moved: 0n, reason: why === 'closed' ? null : why });
   }
 
   private async record(
@@ -173,6 +177,9 @@ export class KrwArrivals {
     });
   }
 }
+
+/** Names the ledger entry and the row of the history that a transfer makes. */
+export const remittanceCommand = (transferId: string): string => `bank:${transferId}`;
 
 const takenOf = (amount: bigint, rejected: boolean): TakenRemittance => ({
   amount: fromMinor(amount, krwScale),

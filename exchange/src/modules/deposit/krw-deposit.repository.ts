@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import { leaseDueRow } from '../../platform/core/jobs';
-import type { KrwDeposit, KrwReturn, KrwReturnVoice, NewKrwDeposit, NewKrwReturn } from './deposit.tables';
+import type {
+  KrwArrivalLook,
+  KrwDeposit,
+  KrwReturn,
+  KrwReturnVoice,
+  NewKrwDeposit,
+  NewKrwReturn,
+} from './deposit.tables';
 
 /** How a request ended. `command_id`: of the credit, where it was paid. */
 export type KrwDepositEnd = Pick<KrwDeposit, 'state' | 'ended_at'> & Partial<Pick<KrwDeposit, 'moved' | 'command_id'>>;
@@ -49,7 +56,15 @@ export class KrwDepositRepository {
     return leaseDueRow(this.db, { table: 'krw_deposit', open: sql`state = 'waiting'`, now, leaseUntil });
   }
 
-  async postpone(table: 'krw_deposit' | 'krw_return', id: bigint, dueAt: Date): Promise<void> {
+  claimLook(now: Date, leaseUntil: Date): Promise<KrwArrivalLook | undefined> {
+    return leaseDueRow(this.db, { table: 'krw_arrival_look', open: sql`true`, now, leaseUntil });
+  }
+
+  async endLook(end: Omit<KrwArrivalLook, 'id'>): Promise<void> {
+    await this.db.updateTable('krw_arrival_look').set(end).execute();
+  }
+
+  async postpone(table: 'krw_deposit' | 'krw_return' | 'krw_arrival_look', id: bigint, dueAt: Date): Promise<void> {
     await this.db.updateTable(table).set({ due_at: dueAt }).where('id', '=', id).execute();
   }
 

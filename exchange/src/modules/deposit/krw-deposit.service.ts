@@ -10,9 +10,11 @@ import {
   krwDepositOpenMs,
   krwDepositProblem,
 } from '@maru/domain/deposit';
+import { dayMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
+import { withinTime } from '../../platform/core/jobs';
 import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { KeepOutcome } from '../../platform/http/idempotency';
 import type { Bank } from '../../ports/bank';
@@ -37,6 +39,10 @@ export interface KrwDepositsDeps {
 }
 
 const krwScale = 2;
+/** How long before a request its payment may have come. */
+const paidBeforeMs = dayMs;
+/** How long the end of a request waits for the bank. */
+const askMsMax = 3 * secondMs;
 /** How the history calls the end of a request. */
 const statusOf = { cancelled: 'cancelled', expired: 'discarded' } as const;
 
@@ -97,6 +103,9 @@ export class KrwDeposits {
   /** @returns NOT_FOUND; ALREADY_PROCESSED for a request that waits no longer (ERR-193). */
   async cancel(memberId: bigint, id: bigint): Promise<Outcome<KrwDeposit>> {
     const { db } = this.context;
+    const asked = await this.deps.repository.find(memberId, id);
+    // What was paid for it ends it as paid; a bank that is away keeps nobody from cancelling, and is asked again later.
+    if (asked && this.isOpen(asked)) await withinTime(this.ask(asked), askMsMax).catch(() => undefined);
     const outcome = await db.transaction().execute(async (tx): Promise<Outcome<KrwDeposit>> => {
       const row = await this.deps.repository.lock(tx, id);
       if (row?.member_id !== memberId) return refused('NOT_FOUND');
@@ -108,16 +117,16 @@ export class KrwDeposits {
   }
 
   /**
-   * Asks the bank what has arrived since the request and takes it in.
+   * Asks the bank what has arrived and takes it in.
    * @returns the request as it is then; DEPOSIT_NOT_FOUND where nothing of it has arrived (ERR-191); NOT_FOUND.
    * @throws Error with code ECONNREFUSED while the bank is away.
    */
   async confirm(memberId: bigint, id: bigint): Promise<Outcome<KrwDeposit>> {
-    const { repository, bank, arrivals } = this.deps;
+    const { repository } = this.deps;
     const asked = await repository.find(memberId, id);
     if (!asked) return refused('NOT_FOUND');
     if (!this.isOpen(asked)) return asked.state === 'paid' ? accepted(asked) : refused('ALREADY_PROCESSED');
-    for (const incoming of await bank.arrivals(memberId, asked.requested_at)) await arrivals.receive(incoming);
+    await this.ask(asked);
     const now = await repository.find(memberId, id);
     return now?.state === 'paid' ? accepted(now) : refused('DEPOSIT_NOT_FOUND');
   }
@@ -139,8 +148,11 @@ export class KrwDeposits {
     return blockLeft(await at, this.context.clock.now());
   }
 
-  /** Ends a request that was not paid in time; harmless for any other. */
-  async expire(id: bigint): Promise<void> {
+  /**
+   * Ends a request that was not paid in time; harmless for any other. What was paid for it untold comes in first, where the bank answers.
+   */
+  async expire({ id, ...overdue }: KrwDeposit): Promise<void> {
+    if (!this.isOpen(overdue)) await withinTime(this.ask(overdue), askMsMax).catch(() => undefined);
     const memberId = await this.context.db.transaction().execute(async (tx) => {
       const row = await this.deps.repository.lock(tx, id);
       if (row?.state !== 'waiting' || this.isOpen(row)) return null;
@@ -213,6 +225,13 @@ export class KrwDeposits {
     return accepted(row);
   }
 
+  /** Takes in what has arrived for the member; some pay first and ask then. Rejects while the bank is away. */
+  private async ask({ member_id, requested_at }: Pick<KrwDeposit, 'member_id' | 'requested_at'>): Promise<void> {
+    const { bank, arrivals } = this.deps;
+    const since = later(requested_at, -paidBeforeMs);
+    for (const incoming of await bank.arrivals(member_id, since)) await arrivals.receive(incoming);
+  }
+
   /** A request whose time is over blocks no new one, even where the worker has not come by yet. */
   private async endOverdue(tx: Tx, memberId: bigint): Promise<void> {
     const row = await this.deps.repository.lockWaiting(tx, memberId);
@@ -226,7 +245,7 @@ export class KrwDeposits {
     return { ...row, state, ended_at: at };
   }
 
-  private isOpen({ state, expires_at }: KrwDeposit): boolean {
+  private isOpen({ state, expires_at }: Pick<KrwDeposit, 'state' | 'expires_at'>): boolean {
     return state === 'waiting' && this.context.clock.now() < expires_at;
   }
 

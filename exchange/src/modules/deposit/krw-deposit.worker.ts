@@ -3,8 +3,9 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { LeasedWorker } from '../../platform/core/jobs';
 import type { BankHours } from '../bank-hours';
-import type { KrwDeposit, KrwReturn } from './deposit.tables';
+import type { KrwArrivalLook, KrwDeposit, KrwReturn } from './deposit.tables';
 import type { KrwArrivals } from './krw-arrival.service';
+import type { KrwArrivalWatch } from './krw-arrival-watch.service';
 import type { KrwDepositRepository } from './krw-deposit.repository';
 import type { KrwDeposits } from './krw-deposit.service';
 
@@ -28,7 +29,7 @@ export const createExpiryWorker = (
     everyMs: 2 * secondMs,
     workMsMax,
     claim: (now, leaseUntil) => repository.claimExpired(now, leaseUntil),
-    work: ({ id }) => deposits.expire(id),
+    work: (row) => deposits.expire(row),
     retry: ({ id }, dueAt) => repository.postpone('krw_deposit', id, dueAt),
   });
 
@@ -54,8 +55,25 @@ export const createReturnWorker = (
         ? undefined
         : repository.claimReturn(now, leaseUntil),
     work: (row) => arrivals.sendBack(row),
-    async retry({ id }, dueAt) {
-      const latest = later(clock.now(), waitMsMax).getTime();
-      await repository.postpone('krw_return', id, new Date(Math.min(dueAt.getTime(), latest)));
-    },
+    retry: ({ id }, dueAt) => repository.postpone('krw_return', id, soonest(clock, dueAt)),
   });
+
+/** Asks the bank for what came in, whether it has told of it or not. */
+export const createArrivalWorker = (
+  { clock, log }: WorkerContext,
+  repository: KrwDepositRepository,
+  watch: Pick<KrwArrivalWatch, 'look'>,
+): LeasedWorker<KrwArrivalLook> =>
+  new LeasedWorker<KrwArrivalLook>({
+    clock,
+    log,
+    name: 'arrivalLook',
+    everyMs: 5 * secondMs,
+    workMsMax,
+    claim: (now, leaseUntil) => repository.claimLook(now, leaseUntil),
+    work: (row) => watch.look(row),
+    retry: ({ id }, dueAt) => repository.postpone('krw_arrival_look', id, soonest(clock, dueAt)),
+  });
+
+const soonest = (clock: WorkerContext['clock'], dueAt: Date): Date =>
+  new Date(Math.min(dueAt.getTime(), later(clock.now(), waitMsMax).getTime()));

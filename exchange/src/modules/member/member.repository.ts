@@ -191,8 +191,8 @@ export class MemberRepository {
   }
 
   /** The row stays as it is until the transaction ends; other transactions may hold it so as well. */
-  async lockShared(tx: Tx, memberId: bigint): Promise<void> {
-    await tx.selectFrom('member').select('id').where('id', '=', memberId).forShare().executeTakeFirstOrThrow();
+  lockShared(tx: Tx, memberId: bigint): Promise<Pick<Member, 'state'>> {
+    return tx.selectFrom('member').select('state').where('id', '=', memberId).forShare().executeTakeFirstOrThrow();
   }
 
   /** @param email - normalised. */

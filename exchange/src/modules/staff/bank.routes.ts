@@ -31,9 +31,7 @@ export const bankRoutes =
       const people = await members.byIds([...new Set(returns.map(({ row }) => row.member_id))]);
       return {
         maintenances: maintenances.map((row) => maintenanceView(row, clock.now())),
-        returns: returns.map((each) =>
-          returnView(each, people.get(each.row.member_id)?.member ?? { email: '', name: '' }, viewer),
-        ),
+        returns: returns.map((each) => returnView(each, people.get(each.row.member_id)?.member, viewer)),
       };
     };
     const after = async (done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffBank>> =>

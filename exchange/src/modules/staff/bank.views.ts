@@ -3,6 +3,7 @@ import { fromMinor } from '@maru/domain';
 import { partlyHiddenEmail, partlyHiddenHolder } from '../../platform/core/partly-hidden';
 import type { BankMaintenance } from '../bank-hours';
 import type { ReturnOnDesk } from '../deposit';
+import type { Member } from '../member';
 import type { StaffPerson } from './staff.types';
 
 const krwScale = 2;
@@ -25,13 +26,14 @@ export const maintenanceView = (row: BankMaintenance, now: Date): StaffMaintenan
 /** @param member - whose payment it was announced as. */
 export const returnView = (
   { row, sender, voices, voicesNeeded }: ReturnOnDesk,
-  member: { readonly email: string; readonly name: string },
+  member: Pick<Member, 'email' | 'name' | 'state'> | undefined,
   viewer: StaffPerson,
 ): StaffReturn => ({
   id: String(row.id),
   memberId: String(row.member_id),
-  member: partlyHiddenEmail(member.email),
-  name: partlyHiddenHolder(member.name),
+  member: partlyHiddenEmail(member?.email ?? ''),
+  name: partlyHiddenHolder(member?.name ?? ''),
+  hasLeft: member?.state === 'closed',
   sender: partlyHiddenHolder(sender),
   amount: fromMinor(row.amount, krwScale),
   arrivedAt: row.arrived_at.toISOString(),

@@ -93,7 +93,8 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         await staff.register(decisionRoutes(desk));
         await staff.register(inquiryRoutes(desk, documents));
         await staff.register(trailRoutes(deps.trail));
-        await staff.register(payoutRoutes({ ...deps, ...deps.coinWithdrawals, members: deps.members.repository }));
+        const payouts = { ...deps, ...deps.coinWithdrawals, members: deps.members.repository, staff: repository };
+        await staff.register(payoutRoutes(payouts));
         await staff.register(custodyRoutes({ db, ...deps }));
         await staff.register(contentRoutes(deps.content));
         await staff.register(bankRoutes({ clock, ...deps, members: deps.members.repository }));

@@ -17,6 +17,7 @@ import type { PayoutDesk, PayoutOnDesk, WithdrawalPolicies } from '../coin-withd
 import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
 import { payoutView, policiesView } from './payout.views';
+import type { StaffRepository } from './staff.repository';
 import type { StaffPerson } from './staff.types';
 import { only, staffOf } from './staff-access';
 
@@ -25,6 +26,7 @@ export interface PayoutRoutesDeps {
   readonly policies: WithdrawalPolicies;
   readonly markets: Pick<Markets, 'coin'>;
   readonly members: Pick<MemberRepository, 'byIds'>;
+  readonly staff: Pick<StaffRepository, 'findActive'>;
 }
 
 const one = Type.Object({ id: Id });
@@ -91,10 +93,12 @@ const deskRoutes =
   };
 
 const policyRoutes =
-  ({ policies }: PayoutRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ policies, staff }: PayoutRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const after = async (done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffPolicies>> =>
       done.ok ? accepted(await policiesView(policies, viewer)) : done;
+
+    const isOperator = async (email: string) => (await staff.findActive(email))?.role === 'operator';
 
     app.get('/staff/policies', { onRequest: sees, schema: { response: { 200: StaffPolicies } } }, async (request) =>
       policiesView(policies, staffOf(request).person),
@@ -115,9 +119,10 @@ const policyRoutes =
       async (request, reply) => {
         const { person } = staffOf(request);
         const { confirmed } = request.body;
+        const decision = { by: person.email, isOperator };
         return sendOutcome(
           reply,
-          await after(await policies.decide(BigInt(request.params.id), confirmed, person.email), person),
+          await after(await policies.decide(BigInt(request.params.id), confirmed, decision), person),
         );
       },
     );

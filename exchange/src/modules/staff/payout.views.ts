@@ -2,7 +2,7 @@ import type { StaffCustody, StaffIncident, StaffPayout, StaffPolicies } from '@m
 import { fromMinor } from '@maru/domain';
 import { partlyHiddenEmail } from '../../platform/core/partly-hidden';
 import { type PayoutOnDesk, voicesNeeded, type WithdrawalPolicies } from '../coin-withdrawal';
-import type { CustodyState } from '../custody';
+import { type CustodyState, differenceOf } from '../custody';
 import type { ChainIncident } from '../deposit';
 import type { CoinDefinition } from '../market';
 import type { StaffPerson } from './staff.types';
@@ -51,6 +51,7 @@ export function payoutView(
 
 export function custodyView({ coin, held, booked, halt, ...state }: CustodyState): StaffCustody {
   const text = (minor: bigint) => fromMinor(minor, coin.scale);
+  const difference = differenceOf({ held, booked, ...state });
   return {
     coin: coin.code,
     booked: text(booked),
@@ -58,7 +59,8 @@ export function custodyView({ coin, held, booked, halt, ...state }: CustodyState
     held: held === null ? null : text(held),
     pendingIn: text(state.pendingIn),
     pendingOut: text(state.pendingOut),
-    difference: held === null ? null : text(held - booked),
+    unbooked: text(state.unbooked),
+    difference: difference === null ? null : text(difference),
     gap: state.gap,
     checkedAt: state.checkedAt?.toISOString() ?? null,
     haltedAt: halt?.halted_at.toISOString() ?? null,

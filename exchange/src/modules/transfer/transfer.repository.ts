@@ -30,6 +30,15 @@ export class TransferRepository {
     return tx.selectFrom('remittance').selectAll().where('command_id', '=', commandId).executeTakeFirst();
   }
 
+  /** Which of these ledger commands recorded a remittance. */
+  async recorded(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = this.db
+      .selectFrom('remittance')
+      .select('command_id')
+      .where('command_id', 'in', [...commandIds]);
+    return new Set((await rows.execute()).map(({ command_id }) => command_id));
+  }
+
   /** @returns whether a remittance of that command was there. */
   async updateRemittance(
     tx: Tx,

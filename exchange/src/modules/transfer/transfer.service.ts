@@ -76,6 +76,11 @@ export class Transfers {
     return this.deps.repository.findRemittance(tx, commandId);
   }
 
+  /** Which of these ledger commands recorded a remittance; of none, none. */
+  async recordedRemittances(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return commandIds.length === 0 ? new Set() : this.deps.repository.recorded(commandIds);
+  }
+
   /** Records the outcome of a pending remittance. @throws Error if its command recorded none. */
   async settleRemittance(tx: Tx, commandId: string, end: RemittanceEnd): Promise<void> {
     if (!(await this.deps.repository.updateRemittance(tx, commandId, end)))

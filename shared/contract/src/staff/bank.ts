@@ -27,6 +27,8 @@ export const StaffReturn = Type.Object({
   member: Type.String(),
   /** Of the member. */
   name: Type.String(),
+  /** The member has closed the account: what comes under the own name goes back, too. */
+  hasLeft: Type.Boolean(),
   /** Whom the bank named as the payer. */
   sender: Type.String(),
   amount: Amount,

@@ -76,8 +76,8 @@ export type StaffPayoutVoice = Static<typeof StaffPayoutVoice>;
 export const StaffPayoutRejection = Type.Object({ reason: Type.String({ maxLength: 500 }) });
 export type StaffPayoutRejection = Static<typeof StaffPayoutRejection>;
 
-/** `onItsWay`: books and holdings differ by no more than what lies between them; `unexplained`: by more. */
-export const holdingsGaps = ['none', 'onItsWay', 'unexplained', 'unknown'] as const;
+/** `onItsWay`: books and holdings differ by no more than what lies between them; `unexplained`: more lacks; `surplus`: more is held. */
+export const holdingsGaps = ['none', 'onItsWay', 'unexplained', 'surplus', 'unknown'] as const;
 
 /** What the ledger says of a coin, and what is held of it outside. */
 export const StaffCustody = Type.Object({
@@ -91,9 +91,11 @@ export const StaffCustody = Type.Object({
   /** On its way in and out: what booked and held may differ by. */
   pendingIn: Amount,
   pendingOut: Amount,
-  /** `held` less `booked`; null while nothing could be compared. */
+  /** Arrived for nobody, such as dust or with an unknown tag: held, and in no books. */
+  unbooked: Amount,
+  /** `held` less `booked` and `unbooked`; null while nothing could be compared. */
   difference: Type.Union([SignedAmount, Type.Null()]),
-  /** How `difference` is explained; payouts of the coin stop where it is not. */
+  /** How `difference` is explained; payouts of the coin stop where more lacks. */
   gap: oneOf(holdingsGaps),
   checkedAt: Type.Union([Timestamp, Type.Null()]),
   /** Payouts stand still since then, and why. */
@@ -119,7 +121,7 @@ export const StaffCustodyPage = Type.Object({ coins: Type.Array(StaffCustody), i
 export type StaffCustodyPage = Static<typeof StaffCustodyPage>;
 
 /**
- * POST /staff/custody/:coin/resume, by operators, once books and holdings agree: 409 TRANSFER_NOT_READY while they do not; and
+ * POST /staff/custody/:coin/resume, by operators, once nothing lacks: 409 TRANSFER_NOT_READY while something does; and
  * POST /staff/incidents/:id/resolve, where somebody has settled it outside. Both answer StaffCustodyPage.
  */
 export const StaffResume = Type.Object({ reason: Type.String({ maxLength: 500 }) });
@@ -153,6 +155,9 @@ export const StaffPolicyChange = Type.Object({
 });
 export type StaffPolicyChange = Static<typeof StaffPolicyChange>;
 
-/** POST /staff/policies/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED. */
+/**
+ * POST /staff/policies/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED, also where a value was set after the proposal,
+ * or the one who proposed it is no operator any more.
+ */
 export const StaffPolicyConfirmation = Type.Object({ confirmed: Type.Boolean() });
 export type StaffPolicyConfirmation = Static<typeof StaffPolicyConfirmation>;
