@@ -2,10 +2,12 @@ import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { MarketFigures, MarketFill, PriceCandle } from './market.types';
 import { WeightedPrice } from './weighted-price';
 
-/** Candles that changed since they were last taken for writing. */
+/** Candles that changed since they were last taken for writing: copies, since trades go on while they are written. */
 export interface ChangedCandles {
   readonly minutes: readonly PriceCandle[];
   readonly days: readonly PriceCandle[];
+  /** For candles whose writing failed: they are with the next ones again. */
+  putBack(): void;
 }
 
 /** Minutes from which the time-weighted price is restored at a start. */
@@ -30,7 +32,7 @@ export class MarketStatistics {
   private readonly changedMinutes = new Set<PriceCandle>();
   private readonly changedDays = new Set<PriceCandle>();
 
-  /** @param history - minutes of the last 24 hours and the last two days, oldest first. */
+  /** @param history - minutes of the last 24 hours at least and the last two days, oldest first. */
   constructor(history: { minutes: readonly PriceCandle[]; days: readonly PriceCandle[]; listingPrice: number }) {
     const { minutes, days, listingPrice } = history;
     this.minutes = [...minutes];
@@ -105,16 +107,18 @@ export class MarketStatistics {
   }
 
   takeChanged(): ChangedCandles {
-    const changed = { minutes: [...this.changedMinutes], days: [...this.changedDays] };
+    const minutes = [...this.changedMinutes];
+    const days = [...this.changedDays];
     this.changedMinutes.clear();
     this.changedDays.clear();
-    return changed;
-  }
-
-  /** Gives candles back whose writing failed. */
-  putBack({ minutes, days }: ChangedCandles): void {
-    for (const candle of minutes) this.changedMinutes.add(candle);
-    for (const candle of days) this.changedDays.add(candle);
+    return {
+      minutes: minutes.map((candle) => ({ ...candle })),
+      days: days.map((candle) => ({ ...candle })),
+      putBack: () => {
+        for (const candle of minutes) this.changedMinutes.add(candle);
+        for (const candle of days) this.changedDays.add(candle);
+      },
+    };
   }
 
   private extendMinute(fill: MarketFill): PriceCandle {
