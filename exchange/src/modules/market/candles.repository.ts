@@ -76,6 +76,13 @@ export class CandlesRepository {
     return rows.map(toCandle).reverse();
   }
 
+  /** The last day with trades that begins before a moment, epoch milliseconds. */
+  async lastDay(marketId: number, before: number): Promise<PriceCandle | null> {
+    const days = this.db.selectFrom('candle_day').selectAll().where('market_id', '=', marketId);
+    const row = await days.where('at', '<', new Date(before)).orderBy('at', 'desc').limit(1).executeTakeFirst();
+    return row ? toCandle(row) : null;
+  }
+
   /**
    * Initial data of the statistics: per market the minutes of the last 24 hours and the last two days, oldest first. Before them those
    * that trades are still to be counted in: after a crash and a long break they would be stored with these alone.
