@@ -10,6 +10,15 @@ export interface ChangedCandles {
   putBack(): void;
 }
 
+/** What statistics begin with. */
+interface MarketHistory {
+  readonly minutes: readonly PriceCandle[];
+  readonly days: readonly PriceCandle[];
+  readonly listingPrice: number;
+  /** Epoch milliseconds of the last auction that traded: prices before it weigh nothing. */
+  readonly referenceFrom: number | null;
+}
+
 /** Minutes from which the time-weighted price is restored at a start. */
 const weightedMinutes = 60;
 const kstMs = 9 * hourMs;
@@ -33,8 +42,8 @@ export class MarketStatistics {
   private readonly changedDays = new Set<PriceCandle>();
 
   /** @param history - minutes of the last 24 hours at least and the last two days, oldest first. */
-  constructor(history: { minutes: readonly PriceCandle[]; days: readonly PriceCandle[]; listingPrice: number }) {
-    const { minutes, days, listingPrice } = history;
+  constructor(history: MarketHistory) {
+    const { minutes, days, listingPrice, referenceFrom } = history;
     this.minutes = [...minutes];
     this.day = days.at(-1);
     this.previousClose = days.at(-2)?.close ?? this.day?.open ?? listingPrice;
@@ -47,7 +56,8 @@ export class MarketStatistics {
       takerSide: 'B',
       at: last?.at ?? 0,
     };
-    const recent = minutes.slice(-weightedMinutes);
+    const begun = minuteStart(referenceFrom ?? 0);
+    const recent = minutes.slice(-weightedMinutes).filter(({ at }) => at >= begun);
     this.weighted = new WeightedPrice(recent[0]?.open ?? this.lastTrade.price, recent[0]?.at ?? this.lastTrade.at);
     for (const { close, at } of recent) this.weighted.move(close, at);
   }
