@@ -155,14 +155,6 @@ describe('after a crash', () => {
     await writer.stop();
     expect(await volume()).toEqual(await traded());
   });
-
-  it('a minute keeps the trades it had, however long nobody counted', async () => {
-    await trade('KRW-XRP', 33_500_000);
-    expect(await countedAnew()).toEqual(await traded());
-    await trade('KRW-XRP', 33_600_000);
-    context.clock.advance(30 * hourMs);
-    expect(await countedAnew()).toEqual(await traded());
-  });
 });
 
 describe('the house', () => {
