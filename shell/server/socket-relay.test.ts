@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { FramesBetween } from './frames-between';
 import { relaySockets } from './socket-relay';
@@ -56,6 +57,16 @@ async function open(headers: readonly string[] = [], path = '/feed', method = 'G
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   return { socket, answer: answer.toString() };
+}
+
+/** A client that takes the answer and never ends its half. */
+async function openHalf(path: string, method: string, headers: readonly string[]): Promise<void> {
+  const socket = connect({ port: portOf(site.server), host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  clients.push(socket);
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: maru.test', 'Connection: Upgrade', 'Upgrade: websocket'];
+  socket.write(`${[...lines, ...headers].join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
 }
 
 function last(): (typeof opened)[number] {
@@ -169,6 +180,17 @@ describe('the site’s relay of WebSockets', () => {
     const { socket, answer } = await open(headers, path, method);
     expect(answer).toMatch(expected);
     if (!socket.closed) await once(socket, 'close');
+  });
+
+  it.each([
+    ['another path', '/other', 'GET', []],
+    ['another method', '/feed', 'POST', []],
+    ['what the exchange refuses', '/feed', 'GET', ['Cookie: refused']],
+  ] as const)('closes %s though the client never ends, and with it the server', async (_, path, method, headers) => {
+    await openHalf(path, method, headers);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await promisify(site.server.getConnections.bind(site.server))()).toBe(0);
+    await site.close();
   });
 
   it('answers 503 while the exchange is away', async () => {

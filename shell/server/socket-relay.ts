@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest, ServerResponse } from 'n
 import { request as tlsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { sendRefusal } from '@maru/server';
+import { endUpgrade, sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FramesBetween } from './frames-between';
 
@@ -56,7 +56,7 @@ export function relaySockets(app: FastifyInstance, exchangeUrl: string, onFeed: 
     // Through the router, which knows the visitor's address behind trusted proxies.
     const response = new ServerResponse(request);
     response.assignSocket(socket);
-    response.once('finish', () => socket.end());
+    response.once('finish', () => endUpgrade(socket));
     app.routing(request, response);
   });
   for (const path of paths) {
@@ -144,4 +144,4 @@ function answerText({ rawHeaders }: IncomingMessage): string {
 }
 
 const end = (socket: Duplex, status: string): void =>
-  void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  endUpgrade(socket, `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -32,7 +32,7 @@ import type { Context } from '../platform/core/context';
 import type { ExchangeModule } from '../platform/core/exchange-module';
 import { DatabaseNotices } from '../platform/database/notices';
 import type { Outside } from '../ports/outside';
-import { createWorkers } from '../workers';
+import { createCandleWriter, createWorkers } from '../workers';
 import { addresseesOf } from './addressees';
 import { assembleRecipients, assembleWithdrawals } from './money-modules';
 import type { Part, Services, Trading } from './services';
@@ -141,6 +141,7 @@ function assembleTrading(context: Context): Part<keyof Trading> {
   const member = createMembers(context, { bankName, settings });
   const order = createOrders(context, { ledger, markets: market.service });
   const trading = { ledger, markets: market.service, members: member.service, settings, orders: order.service };
+  const candles = createCandleWriter(context, trading);
   const stopOrder = createStopOrders(context, trading);
   const priceAlert = createPriceAlerts(context, trading);
   const schedule = createMarketSchedule(context, { ...trading, stopOrders: stopOrder.service });
@@ -154,7 +155,7 @@ function assembleTrading(context: Context): Part<keyof Trading> {
       marketSchedule: schedule.service,
       ...audit.service,
     },
-    modules: [market, setting, member, order, stopOrder, priceAlert, audit, schedule],
+    modules: [market, setting, member, order, candles, stopOrder, priceAlert, audit, schedule],
   };
 }
 

@@ -58,6 +58,7 @@ export class CandleWriter {
   }
 
   private async write(): Promise<void> {
+    // The number and the candles belong together: nothing may be awaited between them.
     const fillId = this.lastFillId;
     const changed = this.deps.markets
       .all()
@@ -69,7 +70,7 @@ export class CandleWriter {
       await this.deps.markets.candles.save({ minutes, days }, fillId);
     } catch (error) {
       this.context.log.warn({ err: error }, 'candles were not written; they will be with the next ones');
-      for (const { id, ...candles } of changed) this.deps.markets.statistics(id).putBack(candles);
+      for (const { putBack } of changed) putBack();
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
 import type { ExchangeModule } from '../platform/core/exchange-module';
 import type { PriceProvider } from '../ports/prices';
-import { CandleWriter } from './candle-writer';
+import { CandleWriter, type CandleWriterDeps } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';
 import { LapsedOrders, type LapsedOrdersDeps } from './lapsed-orders';
 import { TradingBots } from './trading-bots';
@@ -16,12 +16,17 @@ export interface WorkersDeps extends Pick<LapsedOrdersDeps, 'members' | 'stopOrd
   readonly feed: { readonly audience: number };
 }
 
-/** Candles, deletion of old house records, lapsed orders, house trading. Start after the engine and before the first order. */
+/** Candles. Start it after the engine and before whatever places orders at its own start: a fill of that would be counted twice. */
+export function createCandleWriter(context: Pick<Context, 'log'>, deps: CandleWriterDeps): ExchangeModule<null> {
+  const candles = new CandleWriter(context, deps);
+  return { name: 'workers', service: null, start: () => candles.start(), stop: () => candles.stop() };
+}
+
+/** Deletion of old house records, lapsed orders, house trading. Start after the engine and before the first order. */
 export function createWorkers(
   context: Pick<Context, 'log' | 'clock' | 'config' | 'events'>,
   deps: WorkersDeps,
 ): ExchangeModule<null> {
-  const candles = new CandleWriter(context, deps);
   const cleaner = new HouseCleaner(context, deps);
   const lapsed = new LapsedOrders(context, deps);
   const bots = new TradingBots(context, deps);
@@ -30,7 +35,6 @@ export function createWorkers(
     name: 'workers',
     service: null,
     start: async () => {
-      await candles.start();
       lapsed.start();
       if (!livelyMarkets) return;
       // Where no bots trade there is nothing to clean, and looking for it reads every fill.
@@ -41,7 +45,6 @@ export function createWorkers(
       await bots.stop();
       await lapsed.stop();
       await cleaner.stop();
-      await candles.stop();
     },
   };
 }

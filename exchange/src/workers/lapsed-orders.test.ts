@@ -43,3 +43,22 @@ it('cancels what is open once the deadline of a verification has passed, and ref
   expect((await place(late)).json().header.code).toBe('REVERIFICATION_OVERDUE');
   expect(await orders(other)).toMatchObject([{ state: 'open' }]);
 });
+
+it('goes on behind a member who cannot be read', async () => {
+  const deadline = new Date(exchange.clock.now().getTime() + hourMs);
+  const wish = { krw: '100000', reverifyBefore: deadline };
+  const [unread, late] = [await exchange.memberLoggedIn(wish), await exchange.memberLoggedIn(wish)];
+  for (const who of [unread, late]) expect((await place(who)).statusCode).toBe(200);
+  exchange.clock.advance(hourMs);
+  const { members } = exchange.modules;
+  const standing = members.standing.bind(members);
+  const reads = jest.spyOn(members, 'standing').mockImplementation(async (memberId) => {
+    if (memberId === unread.memberId) throw new Error('unreadable');
+    return standing(memberId);
+  });
+  lapsed.look([unread.memberId, late.memberId]);
+  await lapsed.stop();
+  reads.mockRestore();
+  expect(await orders(late)).toMatchObject([{ state: 'cancelled', cancelReason: 'review' }]);
+  expect(await orders(unread)).toMatchObject([{ state: 'open' }]);
+});

@@ -63,12 +63,22 @@ export class LapsedOrders {
 
   private async cancelLapsed(memberIds: Iterable<bigint>): Promise<void> {
     for (const memberId of memberIds) {
-      const open = this.kinds.filter((kind) => kind.hasOpenOrders(memberId));
-      if (open.length === 0) continue;
-      const standing = await this.deps.members.standing(memberId);
-      const isOpen = standing?.state === 'active' && !standing.frozen;
-      const mayTrade = isOpen && !tradingRefusal(standing, this.context.clock.now().getTime());
-      if (!mayTrade) for (const kind of open) await kind.cancelAll(Number(memberId), 'review');
+      // One who cannot be read must not keep the orders of those behind him open.
+      await this.cancelWhereLapsed(memberId).catch((error) =>
+        this.context.log.warn(
+          { err: error, memberId: String(memberId) },
+          'orders of a lapsed member were not cancelled',
+        ),
+      );
     }
+  }
+
+  private async cancelWhereLapsed(memberId: bigint): Promise<void> {
+    const open = this.kinds.filter((kind) => kind.hasOpenOrders(memberId));
+    if (open.length === 0) return;
+    const standing = await this.deps.members.standing(memberId);
+    const isOpen = standing?.state === 'active' && !standing.frozen;
+    const mayTrade = isOpen && !tradingRefusal(standing, this.context.clock.now().getTime());
+    if (!mayTrade) for (const kind of open) await kind.cancelAll(Number(memberId), 'review');
   }
 }

@@ -112,6 +112,51 @@ describe('the candle writer', () => {
   });
 });
 
+describe('after a crash', () => {
+  const traded = async () => {
+    const { rows } = await context.pool.query<{ amount: string }>('SELECT sum(amount)::text AS amount FROM fill');
+    return { minutes: rows[0]?.amount, days: rows[0]?.amount };
+  };
+
+  /** What candles contain once the next process has counted what this one left. */
+  const countedAnew = async () => {
+    await world.orders.stop();
+    world = await start();
+    const writer = new CandleWriter(context, world);
+    await writer.start();
+    await writer.stop();
+    return volume();
+  };
+
+  it('a trade made while candles were being written is counted once (TRAD-030)', async () => {
+    const writer = new CandleWriter(context, world);
+    await writer.start();
+    await trade('KRW-XRP', 33_500_000);
+    const { candles } = world.markets;
+    const save = candles.save.bind(candles);
+    const saving = jest.spyOn(candles, 'save').mockImplementationOnce(async (changed, lastFill) => {
+      await trade('KRW-XRP', 33_600_000);
+      await save(changed, lastFill);
+      saving.mockRejectedValue(new Error('gone'));
+    });
+    await writer.stop();
+    saving.mockRestore();
+    expect(await countedAnew()).toEqual(await traded());
+  });
+
+  it('candles that could not be written are with the next ones', async () => {
+    const writer = new CandleWriter(context, world);
+    await writer.start();
+    await trade('KRW-XRP', 33_500_000);
+    const saving = jest.spyOn(world.markets.candles, 'save').mockRejectedValueOnce(new Error('gone'));
+    await writer.stop();
+    expect(saving).toHaveBeenCalledTimes(1);
+    saving.mockRestore();
+    await writer.stop();
+    expect(await volume()).toEqual(await traded());
+  });
+});
+
 describe('the house', () => {
   it('quotes every market with 15 to 25 levels a side, narrowly, and keeps trading', async () => {
     const bots = new TradingBots(context, { ...world, feed: { audience: 200 } }, 1);

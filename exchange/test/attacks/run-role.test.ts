@@ -57,6 +57,14 @@ describe('the running exchange', () => {
     expect(rows).toEqual([{ role: 'maru_run', fills: expect.any(Number) }]);
   });
 
+  it('counts in that role too, without waiting for the disk', async () => {
+    const { rows } = await exchange.context.counters.pool.query(
+      // The server of tests never waits, so what counts is who says so.
+      `SELECT current_user AS role, setting, source FROM pg_settings WHERE name = 'synchronous_commit'`,
+    );
+    expect(rows).toEqual([{ role: 'maru_run', setting: 'off', source: 'client' }]);
+  });
+
   it('audits the books in that role: what was traded is judged and kept', async () => {
     expect(await exchange.modules.audit.look()).toBe(true);
     const { rows } = await exchange.context.pool.query(

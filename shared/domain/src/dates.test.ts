@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import {
   formatDateTime,
   formatSaleTime,
@@ -12,6 +14,25 @@ it('shows moments in UTC+9 (CONS-060, CONS-062)', () => {
   expect(formatDateTime('2026-11-20T15:00:00.000Z')).toBe('2026-11-21 00:00:00');
   expect(formatSaleTime('2026-11-20T15:00:00.000Z')).toBe('2026.11.21 00:00');
 });
+
+/** The half hours of a year that a device of a time zone shows wrongly, or begins the wrong range of days at. */
+const wrongIn = (TZ: string) => {
+  const program = `
+    const { formatDateTime, presetRange } = require('./src/dates');
+    const [start, halfHour] = [Date.UTC(2026, 0, 1), 1_800_000];
+    for (let at = start; at < start + 365 * 86_400_000; at += halfHour) {
+      const text = new Date(at + 9 * 3_600_000).toISOString();
+      const week = new Date(at + 9 * 3_600_000 - 6 * 86_400_000).toISOString().slice(0, 10);
+      const isShown = formatDateTime(at) === text.slice(0, 19).replace('T', ' ');
+      if (!isShown || presetRange('1week', at).from !== week) console.log(new Date(at).toISOString());
+    }`;
+  const [cwd, env] = [join(import.meta.dirname, '..'), { ...process.env, TZ }];
+  return execFileSync(process.execPath, ['--import', 'tsx', '-e', program], { cwd, env, encoding: 'utf8' });
+};
+
+it.each(['America/New_York', 'Pacific/Auckland'])('is right all year on a device in %s (CONS-062)', (zone) =>
+  expect(wrongIn(zone)).toBe(''),
+);
 
 it('joins the date and time of KRW rows (TRAD-070)', () => {
   expect(joinKrwMoment('20261121', '093005')).toBe('2026-11-21 09:30:05');

@@ -4,10 +4,11 @@ import { RANGE_DAYS_MAX } from './constants';
 
 dayjs.extend(utc);
 
-const kstMinutes = 9 * 60;
-
-/** Date and time in UTC+9, whatever the device's time zone (CONS-062). */
-export const inKst = (moment: string | number | Date) => dayjs(moment).utcOffset(kstMinutes);
+/**
+ * Date and time in UTC+9, whatever the device's time zone (CONS-062): to be written and counted in days, and no moment itself. Not by
+ * `utcOffset`, which is an hour wrong where the device's clock changes in these nine hours.
+ */
+export const inKst = (moment: string | number | Date) => dayjs.utc(moment).add(9, 'hour');
 
 export const formatDateTime = (moment: string | number | Date): string => inKst(moment).format('YYYY-MM-DD HH:mm:ss');
 export const formatDay = (moment: string | number | Date): string => inKst(moment).format('YYYY-MM-DD');

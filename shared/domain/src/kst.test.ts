@@ -1,4 +1,4 @@
-import { kstMinute, parseKstMinute } from './kst';
+import { kstMinute, kstStart, parseKstMinute } from './kst';
 
 describe('minutes of UTC+9 (ENTI-016, CONS-062)', () => {
   it('are written and read as the same moment', () => {
@@ -11,4 +11,13 @@ describe('minutes of UTC+9 (ENTI-016, CONS-062)', () => {
     'reads no moment out of "%s"',
     (text) => expect(parseKstMinute(text)).toBeNull(),
   );
+
+  it.each([
+    ['2026-10-31T15:00:00.000Z', '2026-10-31T15:00:00.000Z', '2026-10-31T15:00:00.000Z'],
+    ['2026-10-31T14:59:59.999Z', '2026-10-30T15:00:00.000Z', '2026-09-30T15:00:00.000Z'],
+    ['2026-12-31T15:00:00.000Z', '2026-12-31T15:00:00.000Z', '2026-12-31T15:00:00.000Z'],
+  ])('%s is in the day from %s and the month from %s on', (moment, day, month) => {
+    expect(kstStart(new Date(moment), 'day').toISOString()).toBe(day);
+    expect(kstStart(new Date(moment), 'month').toISOString()).toBe(month);
+  });
 });

@@ -2,6 +2,7 @@ export { BuiltPage, pageFileSchema } from './built-page';
 export { captchaFrameAddress, captchaFramePath } from './captcha-frame';
 export { checkSignature } from './check-signature';
 export { confirmOrigin } from './confirm-origin';
+export { endUpgrade } from './end-upgrade';
 export { type Environment, listOf, portNumber, readEnvironment, webAddress } from './environment';
 export { closeOnSignal, listen, PortTaken } from './listen';
 export { type Envelope, envelopeOf, sendOutcome, sendRefusal } from './send-refusal';

@@ -1,4 +1,4 @@
-import { inKst } from '@maru/domain/dates';
+import { kstStart } from '@maru/domain';
 import { secondMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { seededRandom } from '../../platform/core/random';
@@ -92,7 +92,7 @@ describe('day and month of a limit', () => {
       );
       await Promise.all(
         moments.map(async (moment) => {
-          const [day, month] = [inKst(moment).startOf('day').toDate(), inKst(moment).startOf('month').toDate()];
+          const [day, month] = [kstStart(moment, 'day'), kstStart(moment, 'month')];
           const used = await coinWithdrawals.used(exchange.context.db, who.memberId, day, month);
           // The query counts from the start on; nothing lies in the future when it is asked.
           expect(used).toEqual({ day: sumFrom(day), month: sumFrom(month) });

@@ -1,8 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, Money } from '@maru/domain';
+import { fromMinor, kstStart, type MemberStanding, Money } from '@maru/domain';
 import { tagRuleOf } from '@maru/domain/chain-address';
 import { judgeCoinWithdrawal, limitInCoins } from '@maru/domain/coin-withdrawal';
-import { inKst } from '@maru/domain/dates';
 import { rebaseStopUntil } from '@maru/domain/rebase';
 import { limitLeft, type WithdrawalLimit } from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
@@ -99,8 +98,8 @@ export class WithdrawalTerms {
 
   /** Of KRW and all coins together, in KRW (UTC+9). */
   private async used(db: Querying, memberId: bigint): Promise<Pick<WithdrawalLimit, 'day' | 'month'>> {
-    const today = inKst(this.context.clock.now());
-    const since = [today.startOf('day').toDate(), today.startOf('month').toDate()] as const;
+    const now = this.context.clock.now();
+    const since = [kstStart(now, 'day'), kstStart(now, 'month')] as const;
     const coins = await this.deps.repository.used(db, memberId, ...since);
     const krw = await this.deps.usedElsewhere(db, memberId, ...since);
     return {

@@ -11,6 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => first.end());
 
+/** Whether the candles contain each fill, and each once. */
+const countedSql = `
+  SELECT coalesce((SELECT sum(volume) FROM candle_minute), 0) = traded AS minutes,
+         coalesce((SELECT sum(volume) FROM candle_day), 0) = traded AS days
+  FROM (SELECT coalesce(sum(amount), 0) AS traded FROM fill) AS fills`;
+
 it('carries out after a start what was due meanwhile, and an opening once', async () => {
   const { modules, clock, context } = first;
   const marketId = modules.markets.findByCode('KRW-XRP')?.id ?? 0;
@@ -42,6 +48,8 @@ it('carries out after a start what was due meanwhile, and an opening once', asyn
     const sql = 'SELECT count(*)::integer AS fills FROM fill WHERE buyer_id = $1';
     const { rows } = await context.pool.query(sql, [buyer.toString()]);
     expect(await checkInvariants(context.pool)).toEqual([]);
+    const { rows: counted } = await context.pool.query(countedSql);
+    expect(counted).toEqual([{ minutes: true, days: true }]);
     return [state, rows[0].fills];
   };
   expect(await startedAfter(9 * minuteMs)).toEqual(['preopen', 0]);

@@ -2,10 +2,21 @@ import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { MarketFigures, MarketFill, PriceCandle } from './market.types';
 import { WeightedPrice } from './weighted-price';
 
-/** Candles that changed since they were last taken for writing. */
+/** Candles that changed since they were last taken for writing: copies, since trades go on while they are written. */
 export interface ChangedCandles {
   readonly minutes: readonly PriceCandle[];
   readonly days: readonly PriceCandle[];
+  /** For candles whose writing failed: they are with the next ones again. */
+  putBack(): void;
+}
+
+/** What statistics begin with. */
+interface MarketHistory {
+  readonly minutes: readonly PriceCandle[];
+  readonly days: readonly PriceCandle[];
+  readonly listingPrice: number;
+  /** Epoch milliseconds of the last auction that traded: prices before it weigh nothing. */
+  readonly referenceFrom: number | null;
 }
 
 /** Minutes from which the time-weighted price is restored at a start. */
@@ -30,9 +41,9 @@ export class MarketStatistics {
   private readonly changedMinutes = new Set<PriceCandle>();
   private readonly changedDays = new Set<PriceCandle>();
 
-  /** @param history - minutes of the last 24 hours and the last two days, oldest first. */
-  constructor(history: { minutes: readonly PriceCandle[]; days: readonly PriceCandle[]; listingPrice: number }) {
-    const { minutes, days, listingPrice } = history;
+  /** @param history - minutes of the last 24 hours at least and the last two days, oldest first. */
+  constructor(history: MarketHistory) {
+    const { minutes, days, listingPrice, referenceFrom } = history;
     this.minutes = [...minutes];
     this.day = days.at(-1);
     this.previousClose = days.at(-2)?.close ?? this.day?.open ?? listingPrice;
@@ -45,7 +56,8 @@ export class MarketStatistics {
       takerSide: 'B',
       at: last?.at ?? 0,
     };
-    const recent = minutes.slice(-weightedMinutes);
+    const begun = minuteStart(referenceFrom ?? 0);
+    const recent = minutes.slice(-weightedMinutes).filter(({ at }) => at >= begun);
     this.weighted = new WeightedPrice(recent[0]?.open ?? this.lastTrade.price, recent[0]?.at ?? this.lastTrade.at);
     for (const { close, at } of recent) this.weighted.move(close, at);
   }
@@ -105,16 +117,18 @@ export class MarketStatistics {
   }
 
   takeChanged(): ChangedCandles {
-    const changed = { minutes: [...this.changedMinutes], days: [...this.changedDays] };
+    const minutes = [...this.changedMinutes];
+    const days = [...this.changedDays];
     this.changedMinutes.clear();
     this.changedDays.clear();
-    return changed;
-  }
-
-  /** Gives candles back whose writing failed. */
-  putBack({ minutes, days }: ChangedCandles): void {
-    for (const candle of minutes) this.changedMinutes.add(candle);
-    for (const candle of days) this.changedDays.add(candle);
+    return {
+      minutes: minutes.map((candle) => ({ ...candle })),
+      days: days.map((candle) => ({ ...candle })),
+      putBack: () => {
+        for (const candle of minutes) this.changedMinutes.add(candle);
+        for (const candle of days) this.changedDays.add(candle);
+      },
+    };
   }
 
   private extendMinute(fill: MarketFill): PriceCandle {

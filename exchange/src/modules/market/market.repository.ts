@@ -20,6 +20,8 @@ export interface StoredMarket {
   readonly state: MarketState;
   /** The plan that was carried out last. */
   readonly planId: bigint | null;
+  /** Epoch milliseconds of the last auction that traded; null before the first. */
+  readonly referenceFrom: number | null;
 }
 
 /** SQL of coins, markets and tick tables. */
@@ -68,7 +70,12 @@ export class MarketRepository {
         listingPrice: Number(row.listing_price),
         sort: row.sort,
       };
-      return { definition, state: row.state, planId: row.plan_id };
+      return {
+        definition,
+        state: row.state,
+        planId: row.plan_id,
+        referenceFrom: row.reference_from?.getTime() ?? null,
+      };
     });
   }
 
@@ -85,10 +92,18 @@ export class MarketRepository {
     }));
   }
 
-  /** @param client - inside the transaction that brings the state about. */
-  async storeState(client: pg.ClientBase, { marketId, state, planId }: StateChange): Promise<void> {
-    const text = 'UPDATE market SET state = $2, plan_id = coalesce($3, plan_id) WHERE id = $1';
-    await client.query(text, [marketId, state, planId?.toString() ?? null]);
+  /**
+   * @param client - inside the transaction that brings the state about.
+   * @param tradedAt - of an auction.
+   */
+  async storeState(
+    client: pg.ClientBase,
+    { marketId, state, planId }: StateChange,
+    tradedAt: Date | null,
+  ): Promise<void> {
+    const text = `UPDATE market SET state = $2, plan_id = coalesce($3, plan_id), reference_from = coalesce($4, reference_from)
+      WHERE id = $1`;
+    await client.query(text, [marketId, state, planId?.toString() ?? null, tradedAt]);
   }
 }
 

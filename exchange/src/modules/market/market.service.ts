@@ -53,9 +53,9 @@ export class Markets {
     const stored = await this.deps.repository.markets(this.coinsById);
     const { minutes, days } = await this.candles.recent(this.now());
     this.live = new Map(
-      stored.map(({ definition, state, planId }) => {
+      stored.map(({ definition, state, planId, referenceFrom }) => {
         const { id, listingPrice } = definition;
-        const history = { minutes: minutes.get(id) ?? [], days: days.get(id) ?? [], listingPrice };
+        const history = { minutes: minutes.get(id) ?? [], days: days.get(id) ?? [], listingPrice, referenceFrom };
         return [id, { definition, state, planId, next: null, statistics: new MarketStatistics(history), rules: null }];
       }),
     );
@@ -134,9 +134,12 @@ export class Markets {
     return false;
   }
 
-  /** Writes another state inside the engine's transaction; it counts once `switched` is told of it. */
-  storeState(client: pg.ClientBase, change: StateChange): Promise<void> {
-    return this.deps.repository.storeState(client, change);
+  /**
+   * Writes another state inside the engine's transaction; it counts once `switched` is told of it.
+   * @param tradedAt - of an auction that comes with it.
+   */
+  storeState(client: pg.ClientBase, change: StateChange, tradedAt: Date | null): Promise<void> {
+    return this.deps.repository.storeState(client, change, tradedAt);
   }
 
   /** A market is in another state now (TRAD-008). @param traded - its opening had an auction, whose price is the reference from now on. */

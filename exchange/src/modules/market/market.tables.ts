@@ -58,6 +58,7 @@ export interface MarketTables {
     state: MarketState;
     sort: number;
     plan_id: bigint | null;
+    reference_from: Date | null;
   };
   tick_table: {
     id: GeneratedAlways<bigint>;

@@ -75,6 +75,19 @@ describe('the value of the assets over time', () => {
     expect((await value(member)).points.map(({ krw }: { krw: string }) => krw)).toEqual(Array(3).fill('100000000'));
   });
 
+  it('takes the last close of a market that has not traded for months, day by day', async () => {
+    await setClose('KRW-BTC', '2026-11-21', 100_000_000);
+    await app.modules.markets.load();
+    const member = await app.memberLoggedIn({ coins: { BTC: '1' } });
+    app.clock.advance(33 * dayMs);
+    await value(member);
+    for (let day = 0; day < 2; day += 1) {
+      app.clock.advance(dayMs);
+      const { points, today, change } = await value(member);
+      expect([points.at(-1).krw, today.krw, change]).toEqual(['100000000', '100000000', '0']);
+    }
+  });
+
   it('begins with the first day on which the member had something, and knows 30, 90 or 365 days', async () => {
     const member = await app.memberLoggedIn({ krw: '1' });
     app.clock.advance(100 * dayMs);

@@ -1,11 +1,11 @@
 import { fromMinor, krwPrice, Money } from '@maru/domain';
 import { dayMs } from '@maru/server';
-import type { Markets } from '../market';
+import type { Markets, PriceCandle } from '../market';
 
 /** KRW price of a coin at the end of a day; null where it has none. */
 export type PriceAt = (coin: string) => Money | null;
 
-/** Days before the first one in which a market may have had its last trade. */
+/** Days before the first one in which most markets had their last trade: those of others are looked for one by one. */
 const quietDays = 30;
 
 /** Closes of days. */
@@ -29,7 +29,7 @@ export class DayPrices {
   private async closesOf(code: string, days: readonly string[], to: number): Promise<ReadonlyMap<string, string>> {
     const market = this.markets.findByCode(code);
     if (!market) return new Map();
-    const candles = await this.markets.candles.period(market.id, 'D', days.length + quietDays, to);
+    const candles = await this.candlesOf(market.id, days, to);
     const closes = new Map<string, string>();
     let next = 0;
     for (const day of days) {
@@ -38,6 +38,16 @@ export class DayPrices {
       if (candle) closes.set(day, fromMinor(BigInt(candle.close), market.priceScale));
     }
     return closes;
+  }
+
+  /** Those of the days, after the last one before them, however old: the price of today has no age either. */
+  private async candlesOf(marketId: number, days: readonly string[], to: number): Promise<readonly PriceCandle[]> {
+    const { candles } = this.markets;
+    const near = await candles.period(marketId, 'D', days.length + quietDays, to);
+    const first = endOf(days[0] ?? '');
+    if (near[0] && near[0].at < first) return near;
+    const last = await candles.lastDay(marketId, first);
+    return last ? [last, ...near] : near;
   }
 }
 

@@ -1,6 +1,5 @@
 import { type Outcome, refused } from '@maru/contract';
-import { formatNumber, fromMinor, kstMinute, type MemberStanding } from '@maru/domain';
-import { inKst } from '@maru/domain/dates';
+import { formatNumber, fromMinor, kstMinute, kstStart, type MemberStanding } from '@maru/domain';
 import {
   type GateState,
   gateRefusals,
@@ -100,8 +99,7 @@ export class KrwTerms {
 
   /** KRW and coins together since the start of the day and of the month (UTC+9), minor units of KRW. */
   private async usedSoFar(db: Querying, memberId: bigint, now: Date): Promise<Used> {
-    const today = inKst(now);
-    const since = [today.startOf('day').toDate(), today.startOf('month').toDate()] as const;
+    const since = [kstStart(now, 'day'), kstStart(now, 'month')] as const;
     const krw = await this.deps.repository.used(db, memberId, ...since);
     const coins = await this.deps.usedElsewhere(db, memberId, ...since);
     return { day: krw.day + coins.day * minorPerWon, month: krw.month + coins.month * minorPerWon };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { type Migration, migrate } from './migrate';
@@ -58,5 +59,22 @@ describe('migrate', () => {
     const slow = migration('9003-slow.sql', 'CREATE TABLE migrated_slow (n int); SELECT pg_sleep(0.2)');
     const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, { migrations: [first, slow] })));
     expect(ran.flat()).toEqual(['9003-slow.sql']);
+  });
+
+  it('grants a table also where the start that brought it has failed', async () => {
+    const role = `run_${randomBytes(5).toString('hex')}`;
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`CREATE ROLE ${role} NOLOGIN`);
+    await migrate(database.url, { migrations: [first], runRole: role });
+    const young = migration('9005-young.sql', 'CREATE TABLE migrated_young (n int)');
+    const broken = migration('9006-broken.sql', 'SELECT no_such_column');
+    const failed = migrate(database.url, { migrations: [first, young, broken], runRole: role });
+    await expect(failed).rejects.toThrow('9006-broken.sql failed');
+    await migrate(database.url, { migrations: [first, young], runRole: role });
+    const { rows } = await client.query(`SELECT has_table_privilege($1, 'migrated_young', 'INSERT') AS may`, [role]);
+    await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    await client.end();
+    expect(rows).toEqual([{ may: true }]);
   });
 });

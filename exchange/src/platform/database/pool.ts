@@ -7,6 +7,7 @@ import type { EngineDatabase } from '../core/context';
 import type { Database } from '../core/database';
 import type { Vault } from '../core/vault';
 import { sealing } from './sealed-columns';
+import { withServerOption } from './server-options';
 
 /** int8 is a BigInt everywhere; numeric stays text. No amount ever becomes a floating-point number. */
 const types: pg.CustomTypesConfig = {
@@ -47,7 +48,7 @@ const forEngine: pg.PoolConfig = {
  * For what a crash of the server may take back: a spent captcha, a counted try. Their commits do not wait for the disk and ask it for
  * nothing, and a crowd at the login waits for these connections instead of taking those of the members.
  */
-const forCounters: pg.PoolConfig = { ...shared, max: 2, options: '-c synchronous_commit=off' };
+const forCounters: pg.PoolConfig = { ...shared, max: 2 };
 
 const common = {
   connectionTimeoutMillis: 3_000,
@@ -64,7 +65,12 @@ export const connectDatabase = (url: string, log: Logger, vault: Vault): Databas
 
 /** As connectDatabase; what is committed here may be lost with the server, never in part. */
 export const connectCounters = (url: string, log: Logger, vault: Vault): DatabaseAccess =>
-  connect({ ...common, ...forCounters, connectionString: url }, log, vault);
+  // In the address: options that it names, such as a role, would replace those beside it.
+  connect(
+    { ...common, ...forCounters, connectionString: withServerOption(url, '-c synchronous_commit=off') },
+    log,
+    vault,
+  );
 
 /** As connectDatabase, with few connections and short limits. Their name says which process leads (engine_lease.holder). */
 export function connectEngine(url: string, log: Logger, vault: Vault): EngineDatabase & DatabaseAccess {

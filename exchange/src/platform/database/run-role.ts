@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../core/config';
+import { withServerOption } from './server-options';
 
 /** Made where DATABASE_URL alone is given and its role may make others. */
 const ownRunRole = 'maru_run';
@@ -59,12 +60,7 @@ function ignoreDuplicate(error: { code?: string }): void {
   if (!['42710', '23505', 'XX000'].includes(error.code ?? '')) throw error;
 }
 
-function inRole(url: string): string {
-  const parsed = new URL(url);
-  const given = parsed.searchParams.get('options');
-  parsed.searchParams.set('options', [given, `-c role=${ownRunRole}`].filter(Boolean).join(' '));
-  return parsed.href;
-}
+const inRole = (url: string): string => withServerOption(url, `-c role=${ownRunRole}`);
 
 /**
  * Checks that the running exchange cannot change what is append-only.

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { endUpgrade } from '@maru/server';
 import type { Logger } from 'pino';
 
 /** Takes an upgrade, or answers it by `refuseUpgrade`. Where it throws, the connection is cut. */
@@ -38,7 +39,7 @@ export class Upgrades {
 /** Answers without a body; 429 with Retry-After. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   const wait = status === 429 ? 'Retry-After: 1\r\n' : '';
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${wait}Connection: close\r\n\r\n`);
+  endUpgrade(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${wait}Connection: close\r\n\r\n`);
 }
 
 /** Whether a program opens it, by its key. */

@@ -1,15 +1,10 @@
+import { finished } from 'node:stream';
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { Outcome, RefusalName, Refused } from '@maru/contract';
 import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import { isDatabaseAway } from './errors';
-
-/** An uploaded image, decoded and encoded anew; its type comes from its first bytes, not from its name. */
-export interface Upload {
-  readonly kind: 'jpg' | 'png';
-  readonly bytes: Buffer;
-}
+import { cleanImage, fileBytesMax, type Upload } from './pictures';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,14 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** CONS-039: one more byte is too large. */
-const fileBytesMax = 10_485_760;
-
 const fileNames = ['upfile1', 'upfile2', 'upfile3'];
-const signatures = {
-  jpg: Buffer.from('ffd8ff', 'hex'),
-  png: Buffer.from('89504e470d0a1a0a', 'hex'),
-} as const;
 
 /**
  * Enables multipart bodies for the routes of `app`. Its hooks slow every call, so enable it only where needed.
@@ -46,22 +34,19 @@ export type Admission = (
 /**
  * Makes the hook (`preValidation`) of routes after `takeFiles` that take upfile1 to upfile3: leaves the fields as the body and the
  * images in `request.uploads`. Fields must precede files, since `admit` sees only those. Refuses what `admit` refuses, what is no
- * JPG or PNG and what is over 10 MB (ERR-170, CONS-039); UNAVAILABLE while other uploads take all the memory.
+ * JPG or PNG and what is over 10 MB (ERR-170, CONS-039); UNAVAILABLE while other uploads take all the memory or too many wait.
  */
 export const readUploads =
   (admit: Admission) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     request.uploads = [];
-    let held = 0;
+    const { hold, release } = holdings();
     try {
       const { fields, files } = request.isMultipart()
-        ? await readParts(request, admit, (bytes) => {
-            held += bytes;
-            return budget.take(bytes);
-          })
+        ? await readParts(request, admit, hold)
         : { fields: await admitted(request, (request.body ?? {}) as Record<string, unknown>, admit), files: [] };
       request.body = fields;
-      request.uploads = await Promise.all(files.map(cleanImage));
+      request.uploads = await cleanAll(request, files, hold);
       return undefined;
     } catch (error) {
       if (isDatabaseAway(error as Error)) throw error;
@@ -71,12 +56,28 @@ export const readUploads =
       if (refused.refusal === 'UNAVAILABLE') reply.header('retry-after', '5');
       return sendRefusal(reply, refused);
     } finally {
-      budget.give(held);
+      // The images stay in memory until they are stored, and so until the answer.
+      finished(reply.raw, release);
     }
   };
 
+async function cleanAll(
+  { member, ip }: FastifyRequest,
+  files: readonly Buffer[],
+  hold: Hold,
+): Promise<readonly Upload[]> {
+  const cleaned: Upload[] = [];
+  for (const sent of files) {
+    const image = await cleanImage(sent, member?.memberId ?? ip);
+    if (!image) throw new UploadRefused({ refusal: 'FILE_INVALID' });
+    cleaned.push(image);
+    hold(image.bytes.length - sent.length);
+  }
+  return cleaned;
+}
+
 /** @throws UploadRefused; Error from the reader, when the body is no form or a file is too large. */
-async function readParts(request: FastifyRequest, admit: Admission, reserve: (bytes: number) => boolean) {
+async function readParts(request: FastifyRequest, admit: Admission, hold: Hold) {
   const fields: Record<string, string> = Object.create(null);
   const files: Buffer[] = [];
   let open = false;
@@ -88,7 +89,7 @@ async function readParts(request: FastifyRequest, admit: Admission, reserve: (by
     }
     if (!open) await admitted(request, fields, admit);
     open = true;
-    files.push(...(await bytesOf(part, reserve)));
+    files.push(...(await bytesOf(part, hold)));
   }
   if (!open) await admitted(request, fields, admit);
   return { fields, files };
@@ -110,30 +111,34 @@ class UploadRefused extends Error {
   }
 }
 
-/** Bytes that all uploads under way hold in memory. */
-class Budget {
-  private held = 0;
-  constructor(private readonly max: number) {}
+/** Bytes that all uploads under way may hold in memory, and do. */
+const heldMax = 64 * 1_048_576;
+let heldByAll = 0;
 
-  take(bytes: number): boolean {
-    this.held += bytes;
-    return this.held <= this.max;
-  }
+/** Counts more bytes, or less. @throws UploadRefused where all uploads hold too many. */
+type Hold = (bytes: number) => void;
 
-  give(bytes: number): void {
-    this.held -= bytes;
-  }
+/** The bytes of one request. */
+function holdings(): { readonly hold: Hold; readonly release: () => void } {
+  let held = 0;
+  return {
+    hold(bytes) {
+      held += bytes;
+      heldByAll += bytes;
+      if (heldByAll > heldMax) throw new UploadRefused({ refusal: 'UNAVAILABLE' });
+    },
+    release() {
+      heldByAll -= held;
+      held = 0;
+    },
+  };
 }
-const budget = new Budget(64 * 1_048_576);
 
 /** An input without a chosen file is sent too: empty and without a name. */
-async function bytesOf(
-  part: Extract<Multipart, { type: 'file' }>,
-  reserve: (bytes: number) => boolean,
-): Promise<readonly Buffer[]> {
+async function bytesOf(part: Extract<Multipart, { type: 'file' }>, hold: Hold): Promise<readonly Buffer[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (!reserve(chunk.length)) throw new UploadRefused({ refusal: 'UNAVAILABLE' });
+    hold(chunk.length);
     chunks.push(chunk);
   }
   if (part.file.truncated) throw new UploadRefused({ refusal: 'FILE_INVALID' });
@@ -141,33 +146,8 @@ async function bytesOf(
   return fileNames.includes(part.fieldname) && (bytes.length > 0 || part.filename) ? [bytes] : [];
 }
 
-/** 50 million pixels: more than a telephone's camera takes, and a bound on the memory of one decoding. */
-const pixelsMax = 50_000_000;
-let decoding: Promise<unknown> = Promise.resolve();
-
-/**
- * Decodes an image and encodes it anew, one at a time: what is stored is an image whole, and has neither EXIF nor anything hidden
- * behind it. @throws UploadRefused for what is no JPG or PNG by its bytes, broken, or larger than 50 million pixels.
- */
-function cleanImage(bytes: Buffer): Promise<Upload> {
-  const cleaned = decoding.then(async (): Promise<Upload> => {
-    const kind = kindOf(bytes);
-    if (!kind) throw new UploadRefused({ refusal: 'FILE_INVALID' });
-    const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true }).autoOrient();
-    const encoded = kind === 'jpg' ? image.jpeg({ quality: 90 }) : image.png();
-    const clean = await encoded.toBuffer().catch(() => {
-      throw new UploadRefused({ refusal: 'FILE_INVALID' });
-    });
-    return { kind, bytes: clean };
-  });
-  decoding = cleaned.catch(() => undefined);
-  return cleaned;
-}
-
-const kindOf = (bytes: Buffer): Upload['kind'] | undefined =>
-  (['jpg', 'png'] as const).find((kind) => bytes.subarray(0, signatures[kind].length).equals(signatures[kind]));
-
 function refusalOf(error: unknown): RefusalName {
-  const { code } = error as { code?: string };
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (statusCode === 503) return 'UNAVAILABLE';
   return code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' ? 'FILE_INVALID' : 'BAD_REQUEST';
 }

@@ -90,7 +90,7 @@ export class BatchWriter {
       const isSame = !isLast && this.deps.markets.state(marketId) === state;
       const switched = isLast ? each.change : isSame ? null : { marketId, state, planId: null };
       await client.query('BEGIN');
-      if (switched) await this.deps.markets.storeState(client, switched);
+      if (switched) await this.deps.markets.storeState(client, switched, batch.fills.length > 0 ? at : null);
       const matched = { at, batch, pending: new Map(), switched };
       await this.commit(client, matched);
       return { state, batch: settle(matched, new Map()) };
