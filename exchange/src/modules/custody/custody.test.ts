@@ -13,6 +13,7 @@ beforeAll(async () => {
   calls = withdrawalCalls(office.exchange);
   // Payouts move in `payOut` alone: by themselves they could leave between two steps of a slow test.
   jest.spyOn(office.exchange.modules.coinWithdrawals.worker, 'wake').mockReturnValue();
+  jest.spyOn(office.exchange.modules.withdrawals.payouts, 'wake').mockReturnValue();
 });
 afterEach(async () => expect(await checkInvariants(office.exchange.context.pool)).toEqual([]));
 afterAll(() => office.end());

@@ -1,12 +1,15 @@
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
+import { WithdrawalRepository } from './withdrawal.repository';
 
 jest.setTimeout(60_000);
 
 let exchange: TestApp;
 beforeAll(async () => {
   exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T03:00:00Z')) });
+  // Payouts move where a test says so: by themselves they could leave between two steps of a slow one.
+  jest.spyOn(exchange.modules.withdrawals.payouts, 'wake').mockReturnValue();
 });
 afterEach(async () => {
   exchange.world.faults.clear();
@@ -14,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => exchange.end());
 
-/** A withdrawal that has been accepted, while the bank is closed for payouts. */
+/** A withdrawal that has been accepted, and not yet looked at by the worker. */
 async function accepted(): Promise<LoggedIn> {
   const { payouts } = exchange.modules.withdrawals;
   const flush = jest.spyOn(payouts, 'flush').mockResolvedValue(undefined as never);
@@ -53,10 +56,26 @@ describe('a withdrawal of KRW that the bank does not have yet', () => {
   it('is given back with the next try where the first could not be written down', async () => {
     const member = await accepted();
     await change(member, { frozen: true });
-    jest.spyOn(exchange.modules.withdrawals.krw, 'settle').mockRejectedValueOnce(new Error('the database is gone'));
+    jest.spyOn(exchange.modules.withdrawals.krw, 'giveBack').mockRejectedValueOnce(new Error('the database is gone'));
     await payOut();
     exchange.clock.advance(20 * 60_000);
     await payOut();
+    await expectNothingPaid(member);
+  });
+  it('is in the hands of one try: one that outlived its lease hands nothing over, and what is handed over is not given back', async () => {
+    const member = await accepted();
+    const repository = new WithdrawalRepository(exchange.context.db);
+    const now = exchange.clock.now();
+    const claim = () => repository.claim(now, now);
+    const [stalled, own] = [await claim(), await claim()];
+    if (!stalled || !own) throw new Error('nothing was due');
+    expect(await repository.handOver(stalled, now)).toBe(false);
+    expect(await repository.handOver(own, now)).toBe(true);
+    expect(await repository.handOver(own, now)).toBe(false);
+    const { krw } = exchange.modules.withdrawals;
+    await expect(krw.giveBack(own.id, 'account frozen')).rejects.toThrow('handed to the bank');
+    await krw.settle(own.id, 'refused', 'the bank has no such account');
+    expect(await repository.handOver({ ...own, tries: own.tries }, now)).toBe(false);
     await expectNothingPaid(member);
   });
 });

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { LeasedWorker } from '../../platform/core/jobs';
-import type { Bank, PayoutAnswer } from '../../ports/bank';
+import type { Bank } from '../../ports/bank';
 import type { BankHours } from '../bank-hours';
 import { type Members, payoutBarOf } from '../member';
 import type { WithdrawalRepository } from './withdrawal.repository';
@@ -34,20 +34,15 @@ export function createPayoutWorker(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   { repository, members, withdrawals, bank, hours, standStill }: PayoutWorkerDeps,
 ): LeasedWorker<KrwWithdrawal> {
-  const ask = async (row: KrwWithdrawal): Promise<PayoutAnswer> => {
-    const found = await members.repository.find(row.member_id);
-    // Once it was handed over, the bank may have it, and only the bank's word ends it.
-    if (!row.handed_at) {
-      const bar = payoutBarOf(found?.member);
-      if (bar) return { state: 'refused', reason: bar };
-      await repository.handOver(row.id, clock.now());
-    }
-    return bank.payOut({
+  const pay = async (row: KrwWithdrawal, holder: string): Promise<void> => {
+    const answer = await bank.payOut({
       payoutId: String(row.id),
       to: { bankCode: row.bank_code, number: row.account_number },
-      holder: found?.member.name ?? '',
+      holder,
       amount: fromMinor(row.amount, 2),
     });
+    if (answer.state === 'pending') throw new Error('the bank has not decided yet');
+    await withdrawals.settle(row.id, answer.state, answer.state === 'refused' ? answer.reason : null);
   };
   return new LeasedWorker<KrwWithdrawal>({
     clock,
@@ -58,9 +53,14 @@ export function createPayoutWorker(
     claim: async (now, leaseUntil) =>
       (await standStill()) || (await hours.closedUntil('withdrawals')) ? undefined : repository.claim(now, leaseUntil),
     async work(row) {
-      const answer = await ask(row);
-      if (answer.state === 'pending') throw new Error('the bank has not decided yet');
-      await withdrawals.settle(row.id, answer.state, answer.state === 'refused' ? answer.reason : null);
+      const found = await members.repository.find(row.member_id);
+      // Once it was handed over, the bank may have it, and only the bank's word ends it.
+      const bar = row.handed_at ? null : payoutBarOf(found?.member);
+      if (bar) return withdrawals.giveBack(row.id, bar);
+      // A try that has outlived its lease may still go on beside this one.
+      if (!row.handed_at && !(await repository.handOver(row, clock.now())))
+        throw new Error(`withdrawal ${row.id} is with another try`);
+      await pay(row, found?.member.name ?? '');
     },
     retry: async (row, dueAt) => {
       const latest = later(clock.now(), waitMsMax).getTime();

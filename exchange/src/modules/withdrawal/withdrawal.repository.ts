@@ -72,9 +72,17 @@ export class WithdrawalRepository {
     return this.db.updateTable('krw_withdrawal').set({ due_at: dueAt }).where('id', '=', id).execute();
   }
 
-  /** From now on the bank may have it. */
-  async handOver(id: bigint, at: Date): Promise<void> {
-    await this.db.updateTable('krw_withdrawal').set({ handed_at: at }).where('id', '=', id).execute();
+  /** From now on the bank may have it. @returns false where another try has ended it meanwhile, or is at it. */
+  async handOver({ id, tries }: Pick<KrwWithdrawal, 'id' | 'tries'>, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('krw_withdrawal')
+      .set({ handed_at: at })
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .where('settled_at', 'is', null)
+      .where('handed_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** What the bank may have paid already; minor units. */

@@ -143,19 +143,35 @@ export class KrwWithdrawals {
    * Ends a withdrawal as the bank has said, once: posts the hold or gives it back, and tells the member's history.
    * @param reason - the bank's word on a refusal.
    */
-  async settle(id: bigint, verdict: 'paid' | 'refused', reason: string | null): Promise<void> {
+  settle(id: bigint, verdict: 'paid' | 'refused', reason: string | null): Promise<void> {
+    return this.end(id, verdict, reason, () => true);
+  }
+
+  /** Gives back a withdrawal that the bank has not got. @throws Error where it was handed over meanwhile. */
+  giveBack(id: bigint, reason: string): Promise<void> {
+    return this.end(id, 'refused', reason, ({ handed_at }) => handed_at === null);
+  }
+
+  /** @param mayEnd - asked of the locked row. */
+  private async end(
+    id: bigint,
+    verdict: 'paid' | 'refused',
+    reason: string | null,
+    mayEnd: (row: KrwWithdrawal) => boolean,
+  ): Promise<void> {
     const { db, clock, events } = this.context;
     const { ledger, repository, transfers } = this.deps;
     const memberId = await db.transaction().execute(async (tx) => {
       const row = await repository.lock(tx, id);
       if (row.settled_at) return null;
+      if (!mayEnd(row)) throw new Error(`withdrawal ${id} was handed to the bank meanwhile`);
       const at = clock.now();
       const command = { commandId: `${row.command_id}:${verdict}`, memo: String(row.id) };
-      const end =
+      const ended =
         verdict === 'paid'
           ? await ledger.holds.post(tx, row.command_id, { kind: 'krwWithdrawalPaid', ...command }, sharesOf(row))
           : await ledger.holds.void(tx, row.command_id, { kind: 'krwWithdrawalRefused', ...command });
-      if (!end.now) throw new Error(`withdrawal ${id} is open, its hold is ${end.state}`);
+      if (!ended.now) throw new Error(`withdrawal ${id} is open, its hold is ${ended.state}`);
       await repository.settle(tx, id, { state: verdict, at, reason });
       const moved = verdict === 'paid' ? row.amount : 0n;
       await transfers.settleRemittance(tx, row.command_id, {
