@@ -21,6 +21,8 @@ const overlapMs = hourMs;
 const pageRows = 200;
 /** More follow with the next look. */
 const pagesMax = 20;
+/** Looks that one transfer may fail before the others go on without it. */
+const triesMax = 8;
 /** Refused transfers that this process has told of; they come again with each look until the overlap has passed them. */
 const toldMax = 1_000;
 
@@ -39,7 +41,7 @@ export class KrwArrivalWatch {
     const overlap = later(this.context.clock.now(), -overlapMs);
     let place: ArrivalPlace = { arrivedAt: last.arrived_at, transferId: last.transfer_id };
     // The simulated clock can be set back.
-    if (place.arrivedAt > overlap) place = { arrivedAt: overlap, transferId: '' };
+    if (place.arrivedAt > this.context.clock.now()) place = { arrivedAt: overlap, transferId: '' };
     const failures: unknown[] = [];
     let isEnd = false;
     for (let pages = 0; pages < pagesMax && !isEnd; pages += 1) {
@@ -48,8 +50,9 @@ export class KrwArrivalWatch {
       isEnd = page.length < pageRows;
       place = page.at(-1) ?? place;
     }
-    // The others of these pages are taken in; the next look begins where this one did.
-    if (failures.length > 0) throw failures[0];
+    // The others of these pages are taken in; the next look begins where this one did, until one transfer has failed too often.
+    if (failures.length > 0 && last.tries < triesMax) throw failures[0];
+    for (const err of failures) this.context.log.error({ err }, 'KRW that has arrived could not be taken in');
     const next = isEnd ? { arrivedAt: overlap, transferId: '' } : place;
     const dueAt = isEnd ? later(this.context.clock.now(), everyMs) : this.context.clock.now();
     await repository.endLook({ arrived_at: next.arrivedAt, transfer_id: next.transferId, due_at: dueAt, tries: 0 });

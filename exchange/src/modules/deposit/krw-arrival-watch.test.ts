@@ -120,11 +120,11 @@ describe('a look at the bank', () => {
     expect([await krw(first), await krw(second)]).toEqual([1000, 2000]);
   });
 
-  it('goes on with what one look could not hold, and begins an hour back when it has come to the end', async () => {
-    const now = start.getTime();
-    const at = (place: number) => new Date(now - 5 * hourMs + place);
+  /** A bank to which 4,500 transfers have come, of which one cannot be taken in. */
+  function watchOver(age: number, failing?: string) {
     const all = Array.from({ length: 4500 }, (_, place) => ({
-      ...{ transferId: String(place).padStart(4, '0'), arrivedAt: at(Math.floor(place / 300)) },
+      transferId: String(place).padStart(4, '0'),
+      arrivedAt: new Date(start.getTime() - age + Math.floor(place / 300)),
       ...{ memberId: 1n, amount: '1' },
     }));
     const taken: string[] = [];
@@ -140,6 +140,7 @@ describe('a look at the bank', () => {
         },
         arrivals: {
           receive: async ({ transferId, amount }) => {
+            if (transferId === failing) throw new Error('the row does not open');
             taken.push(transferId);
             return accepted({ amount });
           },
@@ -155,11 +156,33 @@ describe('a look at the bank', () => {
         },
       },
     );
-    await watch.look(stored);
-    expect([taken.length, stored.due_at]).toEqual([4000, start]);
-    await watch.look(stored);
-    expect(taken).toEqual(all.map(({ transferId }) => transferId));
-    expect(stored).toMatchObject({ arrived_at: new Date(now - hourMs), transfer_id: '' });
-    expect(stored.due_at.getTime()).toBeGreaterThan(now);
+    return {
+      taken,
+      ids: all.map(({ transferId }) => transferId),
+      look: (tries = 1) => watch.look({ ...stored, tries }),
+      stored: () => stored,
+    };
+  }
+
+  it.each([5 * hourMs, 10 * minuteMs])(
+    'goes on with what one look could not hold, and begins an hour back when it has come to the end: of %d ms ago',
+    async (age) => {
+      const { taken, ids, look: lookOnce, stored } = watchOver(age);
+      await lookOnce();
+      expect([taken.length, stored().due_at]).toEqual([4000, start]);
+      await lookOnce();
+      expect(taken).toEqual(ids);
+      expect(stored()).toMatchObject({ arrived_at: new Date(start.getTime() - hourMs), transfer_id: '' });
+      expect(stored().due_at.getTime()).toBeGreaterThan(start.getTime());
+    },
+  );
+
+  it('goes on without a transfer that cannot be taken in, after some tries', async () => {
+    const { taken, ids, look: lookOnce } = watchOver(5 * hourMs, '0005');
+    await expect(lookOnce(7)).rejects.toThrow('does not open');
+    expect(taken).toHaveLength(3999);
+    await lookOnce(8);
+    await lookOnce();
+    expect(new Set(taken)).toEqual(new Set(ids.filter((id) => id !== '0005')));
   });
 });
