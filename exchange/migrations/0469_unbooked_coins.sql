@@ -1,7 +1,9 @@
 -- Coins that are recorded and credited to nobody are held all the same: custody expects them (decision 120). Set where they were sent away by hand.
 ALTER TABLE coin_deposit ADD COLUMN left_at timestamptz,
   ADD CONSTRAINT coin_deposit_left CHECK (left_at IS NULL OR state = 'ignored');
-CREATE INDEX coin_deposit_unbooked ON coin_deposit (coin) WHERE state IN ('seen', 'ignored');
+-- Tokens that the exchange does not know have no amount; anybody can send any number of them.
+CREATE INDEX coin_deposit_unbooked ON coin_deposit (coin) INCLUDE (amount, state, confirmations, needed)
+  WHERE state IN ('seen', 'ignored') AND left_at IS NULL AND amount IS NOT NULL;
 
 CREATE FUNCTION record_left_coins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -67,12 +67,12 @@ describe('coins that arrive for nobody', () => {
     expect(acts.rows).toEqual([{ detail: { coin: 'XLM', amount: '7' } }]);
   });
 
-  it('are no more than on their way where their chain takes them back', async () => {
+  it('are expected no more where their chain takes them back', async () => {
     const coin = 'ADA';
     const address = await addressOf(coin);
     await sandbox('deposits', { coin, address, amount: '0.000009' });
     await sandbox('reorg', { coin, depth: 3, drop: true });
-    expect(await lookedAt(coin)).toMatchObject({ unbooked: '0', difference: '0', isHalted: false });
+    expect(await lookedAt(coin)).toMatchObject({ unbooked: '0', pendingIn: '0', difference: '0', isHalted: false });
   });
 });
 

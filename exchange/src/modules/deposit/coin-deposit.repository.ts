@@ -87,6 +87,9 @@ export class CoinDepositRepository {
       .select(['coin', sum(sql`NOT ${isFinal}`).as('waiting'), sum(isFinal).as('ignored')])
       .where('state', 'in', ['seen', 'ignored'])
       .where('left_at', 'is', null)
+      .where('amount', 'is not', null)
+      // Without a block the network may have forgotten it, and a payment that nobody waits for is not asked about.
+      .where(sql<boolean>`(state = 'seen' OR confirmations > 0)`)
       .groupBy('coin')
       .execute();
     return new Map(rows.map(({ coin, ...sums }) => [coin, sums]));
