@@ -47,7 +47,14 @@ describe('an image as it is stored', () => {
     expect(bomb.length).toBeLessThan(250_000);
     const stored = await cleanImage(bomb, 1n);
     expect(stored?.bytes.length).toBeLessThan(1_000_000);
-    expect(await sharp(stored?.bytes).metadata()).toMatchObject({ format: 'png', width: 4_096, height: 1_229 });
+    expect(await sharp(stored?.bytes).metadata()).toMatchObject({ format: 'png', width: 7_478, height: 2_243 });
+  });
+
+  it('keeps the width of a long screenshot: its text stays readable', async () => {
+    const sent = await sharp({ create: { width: 1_080, height: 12_000, channels: 3, background: 'navy' } })
+      .png()
+      .toBuffer();
+    expect(await sharp((await cleanImage(sent, 1n))?.bytes).metadata()).toMatchObject({ width: 1_080, height: 12_000 });
   });
 
   it('is refused where it needs more than 10 MB', async () => {

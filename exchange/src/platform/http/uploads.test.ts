@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect } from 'node:net';
 import { accepted } from '@maru/contract';
 import fastify from 'fastify';
 import sharp from 'sharp';
@@ -7,25 +8,35 @@ import { readUploads, takeFiles } from './uploads';
 
 jest.setTimeout(60_000);
 
-it('images count until the answer: what waits to be stored is in memory', async () => {
+let large: Buffer;
+beforeAll(async () => {
+  const side = 1_600;
+  large = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+});
+
+/** Its answers to files wait until they are let go. */
+async function waitingApp() {
   const app = fastify();
   const waiting: (() => void)[] = [];
   await takeFiles(app);
   app.decorateRequest('uploads', null);
+  app.get('/slow', () => new Promise<never>(() => undefined));
   app.post('/files', { preValidation: readUploads(async () => accepted(undefined)) }, async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return {};
   });
-  const side = 1_600;
-  const large = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
-    .png()
-    .toBuffer();
   const send = (count: number) =>
     sendFiles({ app }, { path: '/files', cookie: '', fields: {}, files: Array(count).fill(large) });
   const atWork = async (count: number) => {
     while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
   };
+  return { app, waiting, send, atWork };
+}
 
+it('images count until the answer: what waits to be stored is in memory', async () => {
+  const { app, waiting, send, atWork } = await waitingApp();
   const taken = [send(3), send(3)];
   await atWork(2);
   const refused = await send(3);
@@ -36,5 +47,35 @@ it('images count until the answer: what waits to be stored is in memory', async 
   await atWork(1);
   waiting[0]?.();
   expect((await last).statusCode).toBe(200);
+  await app.close();
+});
+
+it('images count no longer once the connection is gone on which their answer waits behind another', async () => {
+  const { app, waiting, send, atWork } = await waitingApp();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const part = (place: number) =>
+    Buffer.concat([
+      Buffer.from(
+        `--b\r\ncontent-disposition: form-data; name="upfile${place}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
+      ),
+      large,
+      Buffer.from('\r\n'),
+    ]);
+  const body = Buffer.concat([part(1), part(2), part(3), Buffer.from('--b--\r\n')]);
+  for (let times = 1; times <= 3; times += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
+    socket.write('POST /files HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n');
+    socket.write(`content-length: ${body.length}\r\n\r\n`);
+    socket.write(body);
+    await atWork(times);
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const next = [send(3), send(3)];
+  await atWork(5);
+  for (const end of waiting.splice(0)) end();
+  expect((await Promise.all(next)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await app.close();
 });

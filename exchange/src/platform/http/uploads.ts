@@ -57,9 +57,19 @@ export const readUploads =
       return sendRefusal(reply, refused);
     } finally {
       // The images stay in memory until they are stored, and so until the answer.
-      finished(reply.raw, release);
+      releaseAtEnd(request, reply, release);
     }
   };
+
+/** An answer that waits behind another one of its connection tells of no end when that breaks: the connection does. */
+function releaseAtEnd({ raw: { socket } }: FastifyRequest, reply: FastifyReply, release: () => void): void {
+  const end = () => {
+    socket.off('close', end);
+    release();
+  };
+  finished(reply.raw, end);
+  socket.once('close', end);
+}
 
 async function cleanAll(
   { member, ip }: FastifyRequest,
