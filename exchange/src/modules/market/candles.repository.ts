@@ -84,17 +84,22 @@ export class CandlesRepository {
   }
 
   /**
-   * Initial data of the statistics: per market the minutes of the last 24 hours and the last two days, oldest first. Before them those
-   * that trades are still to be counted in: after a crash and a long break they would be stored with these alone.
+   * Initial data of the statistics: per market the minutes of the last 24 hours, or the newest one, and the last two days, oldest first.
+   * Trades that a crash has left uncounted belong to the newest minute or to later ones, however long ago that was.
    */
   async recent(now: number): Promise<CandlesByMarket> {
+    const since = new Date(now - dayMs);
     // One row per market: a start reads up to 1,440 minutes of each, and as rows they would take it half a second.
     const { rows: minutes } = await sql<{ market_id: number; candles: readonly PackedCandle[] }>`
       SELECT market_id, json_agg(json_build_array(
         extract(epoch FROM at)::bigint, open, high, low, close, volume::text, total::text) ORDER BY at) AS candles
-      FROM candle_minute WHERE at > least(${new Date(now - dayMs)}, (
-        SELECT at - interval '1 minute' FROM fill WHERE id > (SELECT fill_id FROM candle_cursor) ORDER BY id LIMIT 1
-      )) GROUP BY market_id`.execute(this.db);
+      FROM (
+        SELECT * FROM candle_minute WHERE at > ${since}
+        UNION ALL
+        SELECT newest.* FROM market CROSS JOIN LATERAL (
+          SELECT * FROM candle_minute WHERE market_id = market.id ORDER BY at DESC LIMIT 1
+        ) AS newest WHERE newest.at <= ${since}
+      ) AS minute GROUP BY market_id`.execute(this.db);
     const { rows: days } = await sql<Row & { market_id: number }>`
       SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY market_id ORDER BY at DESC) AS age FROM candle_day) AS day
       WHERE age <= 2 ORDER BY at`.execute(this.db);

@@ -41,7 +41,7 @@ export class MarketStatistics {
   private readonly changedMinutes = new Set<PriceCandle>();
   private readonly changedDays = new Set<PriceCandle>();
 
-  /** @param history - minutes of the last 24 hours at least and the last two days, oldest first. */
+  /** @param history - minutes of the last 24 hours, or the newest one, and the last two days, oldest first. */
   constructor(history: MarketHistory) {
     const { minutes, days, listingPrice, referenceFrom } = history;
     this.minutes = [...minutes];
