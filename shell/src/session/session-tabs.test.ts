@@ -54,5 +54,7 @@ describe('shareSession', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(right.session.me).toBeNull();
     expect(right.api.to('GET /v1/me')).toHaveLength(1);
+    // Nor does it log out whoever has logged in.
+    expect(left.session.isMember).toBe(true);
   });
 });

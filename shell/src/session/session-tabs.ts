@@ -8,7 +8,8 @@ type News = 'in' | 'out';
 
 /** Shares logins and logouts between tabs: a logout clears them, a login is read again (SHEL-087, SHEL-205). */
 export function shareSession(session: SessionStore, channel: TabsChannel): void {
-  session.onLogout(() => channel.postMessage('out' satisfies News));
+  // Whoever has logged in beside this tab stays so.
+  session.onLogout((isOthers) => isOthers || channel.postMessage('out' satisfies News));
   reaction(
     () => session.status,
     (status, before) => {

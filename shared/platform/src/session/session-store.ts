@@ -7,6 +7,9 @@ import { readMember } from './member.api';
 
 export type SessionStatus = 'unknown' | 'visitor' | 'member';
 
+/** @param isOthers - the cookie is another member's by now: no session has ended. */
+export type LogoutListener = (isOthers: boolean) => void;
+
 /** Reactions of the shell when a session ends. */
 export interface SessionPolicy {
   /** Called when the server ended a member's session, or began another member's: reloads the page (AUTH-115). */
@@ -25,7 +28,7 @@ export class SessionStore {
   /** Epoch milliseconds at which the session ends without activity; driven by the session clock. */
   expiresAt: number | null = null;
 
-  private readonly logoutListeners = new Set<() => void>();
+  private readonly logoutListeners = new Set<LogoutListener>();
   private refreshing: Promise<boolean> | null = null;
   /** Aborted when the session ends, so that pending answers are dropped. */
   private ended = new AbortController();
@@ -94,7 +97,7 @@ export class SessionStore {
   }
 
   /** Clears the member in this page and notifies the owners of member data (SHEL-087). */
-  clear(): void {
+  clear(isOthers = false): void {
     const wasMember = this.isMember;
     this.status = 'visitor';
     this.me = null;
@@ -103,11 +106,11 @@ export class SessionStore {
     this.ended = new AbortController();
     this.refreshing = null;
     if (!wasMember) return;
-    for (const listener of this.logoutListeners) listener();
+    for (const listener of this.logoutListeners) listener(isOthers);
   }
 
   /** Calls back on every end of the session. @returns stops it. */
-  onLogout(listener: () => void): () => void {
+  onLogout(listener: LogoutListener): () => void {
     this.logoutListeners.add(listener);
     return () => this.logoutListeners.delete(listener);
   }
@@ -132,7 +135,7 @@ export class SessionStore {
       if (signal.aborted) return this.isMember;
       // Another member's lists and choices must not go on under this name.
       if (this.me && this.me.uid !== me.uid) {
-        this.lose();
+        this.lose(true);
         return false;
       }
       runInAction(() => {
@@ -146,9 +149,9 @@ export class SessionStore {
     }
   }
 
-  private lose(): void {
+  private lose(isOthers = false): void {
     const wasMember = this.isMember;
-    this.clear();
+    this.clear(isOthers);
     // Only once: after the reload there is no member, so the same answer causes no further reload.
     if (wasMember) this.policy.reload();
   }
