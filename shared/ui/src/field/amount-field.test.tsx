@@ -99,10 +99,10 @@ describe('commas of an AmountField', () => {
     expect(plain()).toBe('0.5');
   });
 
-  it('takes other typed commas for grouping, which it does itself', async () => {
+  it('takes commas before three digits for grouping, which it does itself', async () => {
     render(<Amount />);
-    await userEvent.type(amount(), '1,000,0');
-    expect(amount()).toHaveValue('10,000');
+    await userEvent.type(amount(), '1,000,000');
+    expect(amount()).toHaveValue('1,000,000');
   });
 
   it('judges a long text at once', async () => {

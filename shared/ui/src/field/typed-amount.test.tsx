@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AmountField } from './amount-field';
@@ -82,14 +82,15 @@ describe('a comma typed into an AmountField', () => {
     ['1,5', '1.5', '1.5'],
     ['1,50', '1.50', '1.50'],
     ['1,500', '1,500', '1500'],
-    ['1,5004', '1.5004', '1.5004'],
-    ['12,3456', '12.3456', '12.3456'],
-    ['1234,5678', '1,234.5678', '1234.5678'],
+    ['1,5000', '15,000', '15000'],
+    ['150,0000', '1,500,000', '1500000'],
+    ['1234,56', '1,234.56', '1234.56'],
+    ['0,5678', '0.5678', '0.5678'],
     ['0,500', '0.500', '0.500'],
     [',5', '.5', '0.5'],
     [',567', '.567', '0.567'],
     ['1,234,567', '1,234,567', '1234567'],
-    ['1,234,5', '12,345', '12345'],
+    ['1,234,5', '1,234.5', '1234.5'],
     ['1,234.5', '1,234.5', '1234.5'],
     ['1.5,5', '1.55', '1.55'],
     ['１，５', '1.5', '1.5'],
@@ -111,15 +112,53 @@ describe('a comma typed into an AmountField', () => {
     expect(plain()).toBe(told);
   });
 
-  it('is a point again where digits after it are deleted, and no more once it is', async () => {
+  it('groups for good with three digits: a zero that is added makes ten times as much, and not a thousandth', async () => {
     render(<Amount />);
     await userEvent.type(amount(), '1,500{Backspace}');
-    expect(amount()).toHaveValue('1.50');
-    await userEvent.type(amount(), '0');
-    expect(amount()).toHaveValue('1,500');
-    fireEvent.change(amount(), { target: { value: '1500' } });
-    await userEvent.type(amount(), '0');
+    expect(amount()).toHaveValue('150');
+    await userEvent.type(amount(), '00');
     expect(amount()).toHaveValue('15,000');
+  });
+
+  it.each([
+    ['1,5', '2.125', '2.125'],
+    ['1,500', '2500.125', '2,500.125'],
+    ['1,50', '2,500.25', '2,500.25'],
+  ])('of "%s" says nothing about "%s" that is pasted over it', async (typed, pasted, shown) => {
+    render(<Amount />);
+    await userEvent.type(amount(), typed);
+    await userEvent.tripleClick(amount());
+    await userEvent.paste(pasted);
+    expect(amount()).toHaveValue(shown);
+    await userEvent.type(amount(), '7');
+    expect(amount()).toHaveValue(`${shown}7`);
+  });
+
+  it('stays the point of a number whose first digit is changed', async () => {
+    render(<Amount />);
+    await userEvent.type(amount(), '0,567');
+    await userEvent.type(amount(), '1', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    expect(amount()).toHaveValue('1.567');
+  });
+
+  it('groups where the field has one decimal', async () => {
+    render(<Amount decimals={1} />);
+    await userEvent.type(amount(), '1,000');
+    expect(plain()).toBe('1000');
+  });
+
+  it.each([
+    ['1,500', '1.500'],
+    ['1,2345', '1.2345'],
+  ])('is a point always where numbers are written so: "%s"', async (typed, shown) => {
+    const written = jest.spyOn(Number.prototype, 'toLocaleString').mockReturnValue('1,5');
+    try {
+      render(<Amount />);
+      await userEvent.type(amount(), typed);
+      expect(amount()).toHaveValue(shown);
+    } finally {
+      written.mockRestore();
+    }
   });
 
   it('groups for good once the field is left or steps', async () => {

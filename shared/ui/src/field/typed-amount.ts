@@ -41,23 +41,25 @@ function partsOf(text: string, last: string): Parts {
   return [text.slice(0, start), text.slice(start, end), text.slice(end)];
 }
 
-/** Keypads of some languages have a comma alone; before whole groups it groups, but no group follows a zero. */
+/** Where numbers are written as "1,5", keypads have a comma and no point. */
+const pointIsComma = (): boolean => (1.5).toLocaleString().includes(',');
+
+/** A comma before whole groups groups, but no group follows a zero. */
 function isPoint([before, , after]: Parts, decimals: number): boolean {
   const digits = ungrouped(after);
   if (`${before}${after}`.includes('.')) return false;
-  return !/[1-9]/.test(before) || (decimals > 0 && (digits === '' || digits.length % 3 !== 0));
+  if (pointIsComma() || !/[1-9]/.test(before)) return true;
+  return decimals > 0 && (digits === '' || digits.length % 3 !== 0);
 }
 
-/** The text with a point for the comma before its last three digits, where the change has left that comma there. */
-function pointed(text: string, last: string, [before, , after]: Parts): string {
-  const comma = last.lastIndexOf(',');
-  const at = before.length > comma ? comma : after.length > 3 ? text.length - 4 : 0;
-  return at > 0 ? `${text.slice(0, at)}.${text.slice(at + 1)}` : text;
-}
+const cutTo = (number: string, decimals: number): string => {
+  const at = number.indexOf('.');
+  return at < 0 ? number : number.slice(0, at + 1 + decimals);
+};
 
 /** Reads a field as it is typed into. */
 export class TypedAmount {
-  /** The number on show whose point, or grouping before the last three digits, was typed as a comma. */
+  /** A number whose point was typed as a comma at its end, with all digits typed since; null once that says what it is. */
   private byComma: string | null = null;
 
   /** What is typed from now on does not go on with what was typed before. */
@@ -79,27 +81,33 @@ export class TypedAmount {
       const [before, put, after] = parts;
       const means = put.length < 2 || isOneAmount(text) || isOneAmount(ungrouped(before) + put + ungrouped(after));
       if (!means) return removeFormatting(lastValue);
-      const number = removeFormatting(this.withPoint(text, lastValue, parts, decimals), change);
-      return decimals === 0 ? number.replace(/\..*/, '.') : this.grouped(number);
+      const asPoint = put === ',' && isPoint(parts, decimals);
+      const number = removeFormatting(asPoint ? `${before}.${after}` : text, change);
+      if (decimals === 0) return number.replace(/\..*/, '.');
+      this.follow(number, { asPoint, parts, goesOn: this.goesOnFrom(ungrouped(lastValue), parts, decimals) });
+      return this.grouped(number);
     };
   }
 
-  /** The text with a point for the comma that was typed as one, now or before. */
-  private withPoint(text: string, last: string, parts: Parts, decimals: number): string {
-    const [before, put, after] = parts;
-    const goesOn = this.byComma === ungrouped(last);
-    const asPoint = put === ',' && !goesOn && isPoint(parts, decimals);
-    // A second comma, or a point, says that the first one grouped.
-    if (put === ',' || put === '.' || !goesOn) this.byComma = asPoint ? '' : null;
-    if (asPoint) return `${before}.${after}`;
-    return this.byComma === null || last.includes('.') ? text : pointed(text, last, parts);
+  /** One more digit at the end, or one less, of the number whose comma was typed; anything else is another number. */
+  private goesOnFrom(last: string, [, put, after]: Parts, decimals: number): boolean {
+    return this.byComma !== null && cutTo(this.byComma, decimals) === last && after === '' && /^\d?$/.test(put);
+  }
+
+  private follow(
+    number: string,
+    { asPoint, parts: [, put, after], goesOn }: { asPoint: boolean; parts: Parts; goesOn: boolean },
+  ): void {
+    if (asPoint && after === '') this.byComma = number;
+    else if (goesOn && number.includes('.')) this.byComma = put === '' ? number : `${this.byComma}${put}`;
+    else this.byComma = null;
   }
 
   /** "1,000" is a thousand however it is typed, while "1,5" and "0,500" are not. */
   private grouped(number: string): string {
-    if (this.byComma === null) return number;
-    const read = /[1-9]\d*\.\d{3}$/.test(number) ? number.replace('.', '') : number;
-    this.byComma = number.includes('.') ? read : null;
-    return read;
+    const { byComma } = this;
+    if (byComma === null || pointIsComma() || !/[1-9]\d*\.\d{3}$/.test(byComma)) return number;
+    this.byComma = null;
+    return byComma.replace('.', '');
   }
 }
