@@ -58,7 +58,7 @@ export class AssetValueApi {
   constructor(private readonly api: ApiClient) {}
 
   async history(days: ValuePeriod, signal: AbortSignal): Promise<ValueHistory> {
-    const options = { quiet: true, signal };
+    const options = { quiet: true, background: true, signal };
     const { points, today, change, rate, moved } = await this.api.get<AssetValue>(
       '/v1/wallets/value',
       { days },

@@ -49,7 +49,8 @@ export interface CoinDeposit {
 
 const latestShown = 10;
 const codePattern = /^[A-Z0-9_]{2,12}$/;
-const quiet = (signal?: AbortSignal) => ({ quiet: true, ...(signal && { signal }) });
+/** Repeated by screens that are left open, which must not keep a session alive (AUTH-111). */
+const repeated = (signal?: AbortSignal) => ({ quiet: true, background: true, ...(signal && { signal }) });
 
 /** Calls around deposits of coins. Every one rejects with an ApiError. */
 export class CoinDepositApi {
@@ -59,7 +60,7 @@ export class CoinDepositApi {
   async coin(code: string, signal?: AbortSignal): Promise<DepositCoin | null> {
     if (!codePattern.test(code)) return null;
     try {
-      return toCoin(await this.api.get<Coin>(`/v1/coins/code/${code}`, undefined, quiet(signal)));
+      return toCoin(await this.api.get<Coin>(`/v1/coins/code/${code}`, undefined, repeated(signal)));
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
@@ -67,7 +68,7 @@ export class CoinDepositApi {
   }
 
   async addresses(coin: DepositCoin, signal?: AbortSignal): Promise<OwnAddresses> {
-    return toAddresses(await this.api.get<Wallet>(`/v1/wallets/coin/${coin.code}`, undefined, quiet(signal)), coin);
+    return toAddresses(await this.api.get<Wallet>(`/v1/wallets/coin/${coin.code}`, undefined, repeated(signal)), coin);
   }
 
   /** Makes the address on a network, or answers the one that is there (WALT-046). */
@@ -78,7 +79,7 @@ export class CoinDepositApi {
 
   async latest(coin: DepositCoin, signal?: AbortSignal): Promise<readonly CoinDeposit[]> {
     const query = { coinId: coin.id, transferType: 'I', page: 1, count: latestShown };
-    const { list } = await this.api.get<List<TransferRow>>('/v1/transfers', query, quiet(signal));
+    const { list } = await this.api.get<List<TransferRow>>('/v1/transfers', query, repeated(signal));
     return list.map(toDeposit);
   }
 }

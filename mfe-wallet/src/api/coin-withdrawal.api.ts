@@ -94,11 +94,11 @@ export class CoinWithdrawalApi {
 
   async terms(coin: string, signal?: AbortSignal): Promise<CoinTerms> {
     const path = `/v1/wallets/coin/${encodeURIComponent(coin)}/withdrawal-terms`;
-    return toTerms(await this.api.get<CoinWithdrawalTerms>(path, undefined, quiet(signal)));
+    return toTerms(await this.api.get<CoinWithdrawalTerms>(path, undefined, repeated(signal)));
   }
 
   async receivers(signal?: AbortSignal): Promise<readonly Receiver[]> {
-    const list = await this.api.get<readonly Vasp[]>('/v1/travel/vasps', undefined, quiet(signal));
+    const list = await this.api.get<readonly Vasp[]>('/v1/travel/vasps', undefined, repeated(signal));
     return list.map(({ vaspId, vaspName, country }) => ({ id: vaspId, name: vaspName, country }));
   }
 
@@ -161,7 +161,7 @@ export class CoinWithdrawalApi {
   /** The member's latest coin withdrawals, newest first. */
   async latest(signal?: AbortSignal): Promise<readonly CoinTransfer[]> {
     const query = { transferType: 'O', page: 1, count: 10 };
-    const { list } = await this.api.get<List<TransferRow>>('/v1/transfers', query, quiet(signal));
+    const { list } = await this.api.get<List<TransferRow>>('/v1/transfers', query, repeated(signal));
     return list.map(toTransfer);
   }
 
@@ -171,7 +171,8 @@ export class CoinWithdrawalApi {
   }
 }
 
-const quiet = (signal?: AbortSignal) => ({ quiet: true, ...(signal && { signal }) });
+/** Repeated by screens that are left open, which must not keep a session alive (AUTH-111). */
+const repeated = (signal?: AbortSignal) => ({ quiet: true, background: true, ...(signal && { signal }) });
 
 const verdicts = { N: 'invalid', Y: 'account', C: 'contract' } as const;
 

@@ -68,14 +68,15 @@ export interface HistoryQuery {
 }
 
 const base = '/v1/transfers/krw';
-const quiet = (signal?: AbortSignal) => ({ quiet: true, ...(signal && { signal }) });
+/** Repeated by screens that are left open, which must not keep a session alive (AUTH-111). */
+const repeated = (signal?: AbortSignal) => ({ quiet: true, background: true, ...(signal && { signal }) });
 
 /** Calls around KRW deposits. Every one rejects with an ApiError. */
 export class KrwDepositApi {
   constructor(private readonly api: ApiClient) {}
 
   async terms(signal?: AbortSignal): Promise<DepositTerms> {
-    return toTerms(await this.api.get<KrwDepositTerms>(`${base}/deposit/terms`, undefined, quiet(signal)));
+    return toTerms(await this.api.get<KrwDepositTerms>(`${base}/deposit/terms`, undefined, repeated(signal)));
   }
 
   /** The request that waits for its payment; null without one. */
@@ -83,13 +84,13 @@ export class KrwDepositApi {
     const { list } = await this.api.get<List<KrwDepositResult>>(
       `${base}/remittance-ready-logs`,
       undefined,
-      quiet(signal),
+      repeated(signal),
     );
     return list[0] ? toRequest(list[0]) : null;
   }
 
   async blocks(signal?: AbortSignal): Promise<DepositBlocks> {
-    const read = async (path: string) => toBlock(await this.api.get<KrwDays>(path, undefined, quiet(signal)));
+    const read = async (path: string) => toBlock(await this.api.get<KrwDays>(path, undefined, repeated(signal)));
     const [krw, coins] = await Promise.all([read('/v1/irst/krw-days'), read('/v1/krw-days')]);
     return { krw, coins };
   }
@@ -97,7 +98,7 @@ export class KrwDepositApi {
   /** Newest first. */
   async history({ from, to, count }: HistoryQuery, signal?: AbortSignal): Promise<PageOf<KrwDeposit>> {
     const query = { remittanceType: 'I', fromDate: from, toDate: to, page: 1, count };
-    const page = await this.api.get<List<RemittanceRow>>(`${base}/remittance-logs`, query, quiet(signal));
+    const page = await this.api.get<List<RemittanceRow>>(`${base}/remittance-logs`, query, repeated(signal));
     return { list: page.list.map(toDeposit), totalPages: page.totalPages };
   }
 
@@ -108,7 +109,7 @@ export class KrwDepositApi {
   }
 
   async status(id: string): Promise<DepositRequest> {
-    return toRequest(await this.api.post<KrwDepositResult>(`${base}/statusKRW`, { txidx: id }, quiet()));
+    return toRequest(await this.api.post<KrwDepositResult>(`${base}/statusKRW`, { txidx: id }, { quiet: true }));
   }
 
   async cancel(id: string): Promise<DepositRequest> {

@@ -27,21 +27,27 @@ export interface KrwWithdrawal {
 }
 
 const latestShown = 5;
+/** Repeated by screens that are left open, which must not keep a session alive (AUTH-111). */
+const repeated = (signal?: AbortSignal) => ({ quiet: true, background: true, ...(signal && { signal }) });
 
 /** Calls around KRW withdrawals. Every one rejects with an ApiError. */
 export class WithdrawalApi {
   constructor(private readonly api: ApiClient) {}
 
   async terms(signal?: AbortSignal): Promise<KrwTerms> {
-    const options = { quiet: true, ...(signal && { signal }) };
-    return toTerms(await this.api.get<KrwWithdrawalTerms>('/v1/transfers/krw/withdraw/terms', undefined, options));
+    return toTerms(
+      await this.api.get<KrwWithdrawalTerms>('/v1/transfers/krw/withdraw/terms', undefined, repeated(signal)),
+    );
   }
 
   /** The member's latest KRW withdrawals, newest first. */
   async latest(signal?: AbortSignal): Promise<readonly KrwWithdrawal[]> {
     const query = { remittanceType: 'O', count: latestShown, page: 1 };
-    const options = { quiet: true, ...(signal && { signal }) };
-    const { list } = await this.api.get<List<RemittanceRow>>('/v1/transfers/krw/remittance-logs', query, options);
+    const { list } = await this.api.get<List<RemittanceRow>>(
+      '/v1/transfers/krw/remittance-logs',
+      query,
+      repeated(signal),
+    );
     return list.map(toWithdrawal);
   }
 

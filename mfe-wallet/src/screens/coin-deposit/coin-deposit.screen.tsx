@@ -9,6 +9,7 @@ import { buttonClass, Card, Notice, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { CoinDepositApi } from '../../api/coin-deposit.api';
 import { useDepositEntry } from '../../deposit-entry';
+import { keptReading } from '../../kept-reading';
 import { UnknownCoin } from '../../unknown-coin';
 import { useVerificationNews } from '../../use-verification-news';
 import { AddressCard } from './address-card';
@@ -36,7 +37,7 @@ const CoinDeposit = observer(function CoinDeposit({ code }: { code: string }) {
   return (
     <Page title={coin ? t('coinDeposit.titleOf', { coin: coin.code }) : t('coinDeposit.title')} width="form">
       <Loaded
-        of={store.entry}
+        of={keptReading(store.entry)}
         skeleton={
           <Card>
             <SkeletonRows label={t('loading')} rows={7} height={48} />

@@ -3,7 +3,7 @@ import type { NativeBridge } from '@maru/platform';
 import { eventsOf } from '@maru/platform/events';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, lendEvents, TestScreen, testList, testMember, testMeRow } from '@maru/platform/testing';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -245,4 +245,16 @@ describe('in a mobile browser', () => {
     open({}, 'ios');
     expect(await screen.findByLabelText('입금 금액')).toBeInTheDocument();
   });
+});
+
+it('keeps what is typed where a later reading of its terms fails, such as after a look into the bank’s app', async () => {
+  const services = open();
+  await userEvent.type(await screen.findByLabelText('입금 금액'), '5000');
+  services.api.refuse('GET /v1/transfers/krw/deposit/terms', 'UNAVAILABLE', '점검 중입니다.', 503);
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(services.api.to('GET /v1/transfers/krw/deposit/terms').length).toBeGreaterThan(1);
+  expect(screen.getByLabelText('입금 금액')).toHaveValue('5,000');
+  expect(screen.getByLabelText('입금 금액')).toHaveFocus();
 });

@@ -8,6 +8,7 @@ import { buttonClass, Card, Notice, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { KrwDepositApi } from '../../api/krw-deposit.api';
 import { useDepositEntry } from '../../deposit-entry';
+import { keptReading } from '../../kept-reading';
 import { MobileNotice } from '../../mobile-notice';
 import { useVerificationNews } from '../../use-verification-news';
 import { Blocks } from './blocks';
@@ -63,7 +64,7 @@ const KrwDeposit = observer(function KrwDeposit() {
     <Page title={t('krwDeposit.title')} width="form">
       <DepositNotice />
       <Loaded
-        of={store.entry}
+        of={keptReading(store.entry)}
         skeleton={
           <Card>
             <SkeletonRows label={t('loading')} rows={7} height={48} />
