@@ -148,6 +148,8 @@ describe('maru', () => {
     });
     const history = await maru('history', 'mfe-help');
     expect(history.out).toMatch(/help +rollback +mfe-help 1\.1\.0 +to 1\.0\.0: blank page/);
+    await maru('revoke', 'mfe-help', '1.1.0', '--why', 'it sold twice');
+    await unchanged(() => maru('rollback', 'mfe-help'), /name it \(--from 1\.0\.0\)/);
   }, 300_000);
 
   it('tells what pages of a set ran, by its id', async () => {

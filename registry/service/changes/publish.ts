@@ -1,4 +1,4 @@
-import { canonicalJson, type ReleaseStatement, type ShellStatement } from '@maru/contract';
+import { canonicalJson, type ReleaseStatement, type RemoteContract, type ShellStatement } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import { integrityOf } from '../../keys/digest';
 import { conflict, Refusal } from '../../refusal';
@@ -188,7 +188,7 @@ async function renew(registry: Registry, token: Token, body: Body, before: Befor
     throw conflict(
       `${statement.name} ${statement.version} exists with other contents of its build (${parts.join(', ')}); raise the version`,
     );
-  const submission = submissionWith(registry, body, new Map());
+  const submission = submissionWith(registry, withContractOf(before.stored.build, body), new Map());
   const distrust = await submission.distrust();
   if (distrust) throw new Refusal(422, [distrust.message]);
   const findings = [...timeFindings(statement, registry.now), ...renewalFindings(statement, before, registry.now)];
@@ -209,8 +209,22 @@ function changedParts(before: Body['build'], after: Body['build']): readonly str
   const [old, made]: readonly Readonly<Record<string, unknown>>[] = [{ ...before }, { ...after }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((part) => !unchecked.has(part))
-    .filter((part) => canonicalJson(old?.[part] ?? null) !== canonicalJson(made?.[part] ?? null));
+    .filter((part) => spelled(part, old?.[part]) !== spelled(part, made?.[part]));
 }
+
+const spelled = (part: string, value: unknown): string =>
+  canonicalJson((part === 'contract' ? withoutSources(value as RemoteContract | undefined) : value) ?? null);
+
+/** Without lines of sources and versions of packages: they differ between builds of the same files. */
+function withoutSources(contract: RemoteContract | undefined) {
+  if (!contract) return contract;
+  const { places: _places, builtWith: _builtWith, members, ...others } = contract;
+  return { ...others, members: Object.entries(members ?? {}).map(([name, used]) => [name, Object.keys(used).sort()]) };
+}
+
+/** What the gate has seen of a version stays what other teams are held to. */
+const withContractOf = (build: Body['build'], body: Body): Body =>
+  isShellBody(body) || !('contract' in build) ? body : { ...body, build: { ...body.build, contract: build.contract } };
 
 /** A signature that ends early would take the version from the pages, which needs the right to promote. */
 function renewalFindings({ sequence, expiresAt }: Body['statement'], before: Before, now: number): readonly string[] {

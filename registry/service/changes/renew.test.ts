@@ -35,6 +35,13 @@ describe('a version that is signed anew (PLAT-042)', () => {
 
   it('may come from another build of the same contents', async () => {
     expect((await renew({ provenance: { commit: 'a'.repeat(40) } }))[0]).toBe(200);
+    const { places, builtWith, members } = {
+      places: { 'link Faq': 'src/a.ts:2' },
+      builtWith: { '@maru/ui': '9.0.0' },
+      members: {},
+    };
+    expect((await renew({ contract: { ...contract, places, builtWith, members } }))[0]).toBe(200);
+    expect(await caller.get<{ contract?: object }>('/contracts/mfe-help/1.0.0')).toEqual(contract);
     expect((await renew({ sizes: { 'remoteEntry.js': { raw: 1, brotli: 1 } } }))[0]).toBe(200);
   });
 

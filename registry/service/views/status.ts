@@ -39,7 +39,8 @@ async function remoteStatus(registry: Registry, state: RegistryState, remote: st
       .map(({ version, by, at, wanted }) => ({ version, by: by.person, at, share: wanted.share })),
     withdrawn: versions.flatMap(({ version, withdrawn, revoked }) => {
       const found = revoked ?? withdrawn;
-      return found ? [{ version, at: found.at, why: found.why }] : [];
+      // The moment at which it left the pages: a revocation may follow it.
+      return found ? [{ version, at: (withdrawn ?? found).at, why: found.why }] : [];
     }),
     frozen: freezeOf(state.freezes, remote, registry.now)?.id ?? null,
     refused: await refusedOf(registry, [live, candidate]),
