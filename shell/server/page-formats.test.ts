@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ListedRelease,
   type LiveAnswer,
@@ -133,8 +134,11 @@ describe('pages of two formats', () => {
     const named = trust.set(remotes, { shell: namedShell(old) });
     answer = trust.live(named);
     await start(PAGE_FORMAT);
+    // A page is made of the shell beside the server until the files of the named one are there.
+    const script = '<script src="/shell/main.old.js"';
+    for (let tries = 0; tries < 50 && !(await pageAt('/wallet')).body.includes(script); tries += 1) await pause(100);
     const { body, releases } = await pageAt('/wallet');
-    expect(body).toContain('<script src="/shell/main.old.js"');
+    expect(body).toContain(script);
     await verify(releases);
     expect(releases).toEqual({ trust: live.trust, set: named });
   });
