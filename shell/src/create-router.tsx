@@ -65,8 +65,6 @@ export function createShellRouter(deps: RouterDeps): ShellRouter {
     if (verdict.to === 'main') return redirect('/');
     if (verdict.to === 'login') return redirect(services.navigation.href('Login', {}, { fullPath: verdict.fullPath }));
     if (verdict.to === 'stayForLogin') shell.state.wantPath(verdict.wantedPath);
-    // Another screen that the member goes to ends the wish; Main in place of a first one does not.
-    else if (router.state.initialized) shell.state.wantPath(null);
     return verdict.to === 'enter' ? null : stay();
   };
 

@@ -23,6 +23,7 @@ import { askBeforeLeaving } from './routing/leave-question';
 import { loadHere } from './routing/load-here';
 import type { ScreenRoute } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
+import { announceDueDiligence } from './session/due-diligence-notice';
 import { watchRemoteConfig } from './settings/remote-config';
 import { Connection } from './status/connection';
 import { showConnection } from './status/connection-banner';
@@ -59,6 +60,7 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   const { shell, hosts, routes, telemetry, feed, files, trusted, router } = running;
   const { services } = shell;
   askBeforeLeaving({ router, navigation: services.navigation, services, page });
+  announceDueDiligence(services);
   followLogin({ ...running, session: services.session, loadHere: () => loadHere(page, services) });
   shell.services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));

@@ -1,16 +1,14 @@
 import { reaction } from '@maru/platform/mobx';
 import type { OwnServices, ShellDeps } from './page/shell-deps';
-import { announceDueDiligence } from './session/due-diligence-notice';
 import { shareSession } from './session/session-tabs';
 import { watchActivity } from './session/watch-activity';
 
-/** Connects clock, other tabs, feed and notices to the session, for as long as the page lives. */
+/** Connects clock, other tabs and feed to the session, for as long as the page lives. */
 export function followSession({ services, clock }: ShellDeps, page: Window): void {
   const { session } = services;
   watchActivity(page, () => clock.active());
   clock.start();
   if ('BroadcastChannel' in page) shareSession(session, new BroadcastChannel('maru.session'));
-  announceDueDiligence(services);
   followWithFeed(services);
   if (session.status === 'unknown') void session.refresh();
 }

@@ -23,5 +23,7 @@ export function announceDueDiligence({ session, modals, navigation, now }: DueDi
         : modals.open('reAuthNoti', { until: date }));
       if (answer === 'verify') navigation.go('confirm');
     },
+    // The member may be known before the first screen is drawn, and this begins after it.
+    { fireImmediately: true },
   );
 }

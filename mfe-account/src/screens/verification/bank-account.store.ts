@@ -1,5 +1,6 @@
 import { accountDigits } from '@maru/domain/bank-account';
-import { ApiError, errorText, isAnswerLost, Loadable } from '@maru/platform/api';
+import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { isAnswerLost } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { BankChoice, BankTries, TypedAccount, VerificationApi } from '../../api/verification.api';
 

@@ -1,6 +1,6 @@
 import { SMS_CODE_SECONDS } from '@maru/domain';
-import { ApiError, errorText, isAnswerLost, Loadable } from '@maru/platform/api';
-import { CodeEntry, type SecondFactor } from '@maru/platform/commands';
+import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { CodeEntry, isAnswerLost, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { SecurityApi } from '../../api/security.api';
 import type { PhoneCountry, VerificationApi } from '../../api/verification.api';

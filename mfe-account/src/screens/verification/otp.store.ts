@@ -1,4 +1,5 @@
-import { errorText, isAnswerLost } from '@maru/platform/api';
+import { errorText } from '@maru/platform/api';
+import { isAnswerLost } from '@maru/platform/commands';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import type { OtpSetup, VerificationApi } from '../../api/verification.api';
 

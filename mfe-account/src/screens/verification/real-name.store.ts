@@ -1,4 +1,5 @@
-import { errorText, isAnswerLost } from '@maru/platform/api';
+import { errorText } from '@maru/platform/api';
+import { isAnswerLost } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { VerificationApi } from '../../api/verification.api';
 

@@ -1,5 +1,5 @@
 import { useServices } from '@maru/platform';
-import { errorText, isAnswerLost, useLoadable } from '@maru/platform/api';
+import { type ApiError, errorText, unknownErrorCode, useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
@@ -46,8 +46,7 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }:
       live
       title={t('emailConfirm.failed')}
       action={
-        // The link may be as good as before: it is asked about again, not given up.
-        isAnswerLost(failure) ? (
+        isLost(failure) ? (
           <Button size="s" onClick={() => void confirmation.retry()}>
             {t('retry')}
           </Button>
@@ -62,3 +61,6 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }:
     </Notice>
   );
 });
+
+/** The link may be as good as before: it is asked about again, not given up. */
+const isLost = ({ code, status }: ApiError): boolean => code === unknownErrorCode || status >= 500;

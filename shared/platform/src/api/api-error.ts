@@ -41,7 +41,3 @@ export class ApiError extends Error {
     return new ApiError({ status, code: unknownErrorCode, message: unknownErrorMessage, details });
   }
 }
-
-/** Whether the exchange may have done all the same what was asked: no answer came, or none that says so (API-006). */
-export const isAnswerLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === unknownErrorCode || error.status >= 500);

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { ApiError, isAnswerLost } from '../api/api-error';
+import { ApiError, unknownErrorCode } from '../api/api-error';
 
 /**
  * One intent of the member that must count once, however often it is sent. The id stays while the answer is lost and is
@@ -41,6 +41,10 @@ export class Attempt {
     else this.renew();
   }
 }
+
+/** Whether the exchange may have done all the same what was asked: no answer came, or none that says so (API-006). */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === unknownErrorCode || error.status >= 500);
 
 /** Refused before anybody looked whether an earlier sending had come through: who calls, from which document, how often. */
 const isTurnedAway = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 /** Tools for screens that send money commands. */
-export { Attempt } from '../attempt/attempt';
+export { Attempt, isAnswerLost } from '../attempt/attempt';
 export { isMobileBrowser } from '../bridge/mobile-browser';
 export { CodeEntry, type CodeEntryDeps, type SentCode } from '../code-entry/code-entry';
 export type { SecondFactor } from '../code-entry/second-factor';
