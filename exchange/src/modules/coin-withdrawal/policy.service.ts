@@ -125,7 +125,7 @@ export class WithdrawalPolicies {
   async decide(
     id: bigint,
     confirmed: boolean,
-    { by, isOperator }: { readonly by: string; isOperator(email: string): Promise<boolean> },
+    { by, isOperator }: { readonly by: string; isOperator(email: string, tx: Querying): Promise<boolean> },
   ): Promise<Outcome<void>> {
     const { db, clock } = this.context;
     const { repository } = this;
@@ -141,7 +141,7 @@ export class WithdrawalPolicies {
       }
       if (found.proposed_by === by) return refused('STAFF_SAME_PERSON');
       const isOver = await repository.isSetAfter(tx, found.name, found.proposed_at);
-      if (isOver || !(await isOperator(found.proposed_by))) return refused('ALREADY_PROCESSED');
+      if (isOver || !(await isOperator(found.proposed_by, tx))) return refused('ALREADY_PROCESSED');
       await repository.decide(tx, id, { confirmed, ...end });
       await repository.refuseOthers(tx, found.name, end);
       const { value, reason, proposed_by } = found;

@@ -13,6 +13,7 @@ import {
 } from '@maru/contract/staff';
 import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
+import type { Querying } from '../../platform/core/database';
 import type { PayoutDesk, PayoutOnDesk, WithdrawalPolicies } from '../coin-withdrawal';
 import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
@@ -98,7 +99,7 @@ const policyRoutes =
     const after = async (done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffPolicies>> =>
       done.ok ? accepted(await policiesView(policies, viewer)) : done;
 
-    const isOperator = async (email: string) => (await staff.findActive(email))?.role === 'operator';
+    const isOperator = async (email: string, tx: Querying) => (await staff.findActive(email, tx))?.role === 'operator';
 
     app.get('/staff/policies', { onRequest: sees, schema: { response: { 200: StaffPolicies } } }, async (request) =>
       policiesView(policies, staffOf(request).person),

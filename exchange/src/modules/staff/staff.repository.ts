@@ -56,8 +56,8 @@ export class StaffRepository {
   }
 
   /** Who may log in. @param email - normalised. */
-  findActive(email: string): Promise<StaffMemberRow | undefined> {
-    return this.active(this.db).where('email', '=', email).executeTakeFirst();
+  findActive(email: string, db: Querying = this.db): Promise<StaffMemberRow | undefined> {
+    return this.active(db).where('email', '=', email).executeTakeFirst();
   }
 
   async addStep(tokenHash: string, staffId: bigint, expiresAt: Date): Promise<void> {
