@@ -180,7 +180,7 @@ export class LoginService {
     return attempt >= WRONG_PASSWORDS_MAX ? refused('LOGIN_LOCKED') : refused('WRONG_PASSWORD', { count: attempt });
   }
 
-  /** Nothing but a reset of the factor unlocks codes, and that needs a token; no code and no passkey is taken with it (AUTH-037). */
+  /** A reset of the factor unlocks codes, and without any a new password does; the token is good for that reset alone (AUTH-037). */
   private async refuseLocked(member: Member): Promise<Outcome<never>> {
     const [lost] = meansOf(member);
     if (!lost) return refused('CODE_LOCKED');
