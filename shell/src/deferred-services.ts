@@ -8,6 +8,7 @@ import type { ShellDeps } from './page/shell-deps';
 import './layout/scroll-padding.css';
 import { asksForPalette } from './palette/palette-keys';
 import { startPersonal } from './personal/personal';
+import { followWithFeed } from './prices/follow-member';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
 import { followInstallation } from './pwa/installed-app';
@@ -62,7 +63,8 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   askBeforeLeaving({ router, navigation: services.navigation, services, page });
   announceDueDiligence(services);
   followLogin({ ...running, session: services.session, loadHere: () => loadHere(page, services) });
-  shell.services.prices.connect(feedUrl(page.location));
+  followWithFeed(services);
+  services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));
   watchStatus(shell.status, shell.services.api, page, () => shell.services.preferences.language);
   watchRemoteConfig(shell.links, shell.services.api, page);
