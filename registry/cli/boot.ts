@@ -1,4 +1,4 @@
-import type { LiveReleases, ReleaseStatement } from '@maru/contract';
+import type { LiveReleases, ReleaseStatement, ShellStatement } from '@maru/contract';
 import { Refusal } from '../refusal';
 import { worldsOf } from '../service/gate/worlds';
 import type { Session } from './session';
@@ -9,7 +9,7 @@ import type { Session } from './session';
  */
 export async function requireBoot(
   session: Session,
-  statement: ReleaseStatement,
+  statement: ReleaseStatement | ShellStatement,
   folder: string,
 ): Promise<readonly string[]> {
   const { bootConfig, runBoot } = await import('../service/gate/boot');

@@ -9,7 +9,7 @@ import {
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
-import { type BootConfig, bootCandidate } from './gate/boot';
+import { type BootConfig, type BootPlan, bootCandidate } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
 import {
   checkShell,
@@ -21,7 +21,7 @@ import {
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
 import { worldsOf } from './gate/worlds';
-import type { InternalHosts } from './internal-url';
+import { type InternalHosts, internalUrl } from './internal-url';
 import { ReleaseLog } from './log/release-log';
 import { liveReleases } from './state/live-releases';
 import { type PageShell, pageShells } from './state/page-shells';
@@ -133,16 +133,36 @@ export class Registry {
     return checkRelease(candidate, await this.gateState(candidate.statement.name));
   }
 
-  /**
-   * Boots a candidate in a browser beside what runs now; no findings if the registry has no boot. One browser at a
-   * time: parallel ones would exceed each other's time limit.
-   */
+  /** Boots a candidate in a browser beside what runs now; no findings if the registry has no boot. */
   async boot(candidate: Candidate): Promise<Findings> {
-    const { boot, internalHosts } = this.deps;
+    return this.inBrowser(async (boot) => {
+      const { name } = candidate.statement;
+      return bootCandidate(candidate, { worlds: worldsOf(await this.live(), name, this.deps.internalHosts) }, boot);
+    });
+  }
+
+  /** The same of a version of the shell under the live remotes. */
+  async bootShell(candidate: ShellCandidate): Promise<Findings> {
+    return this.inBrowser(async (boot) => {
+      const live = await this.live();
+      const worlds = worldsOf(live, SHELL_NAME, this.deps.internalHosts).slice(0, 1);
+      const before = live.set.shell && (await this.shellAt(live.set.shell.version));
+      return bootCandidate(candidate, { worlds, ...(before && { before }) }, boot);
+    });
+  }
+
+  private async shellAt(version: string): Promise<BootPlan['before']> {
+    const release = this.state.release(SHELL_NAME, version);
+    if (!release) return undefined;
+    const { statement } = await this.stored.getShell(release);
+    return { ...statement, baseUrl: internalUrl(this.stored.folderOf(SHELL_NAME, version), this.deps.internalHosts) };
+  }
+
+  /** One browser at a time: parallel ones would exceed each other's time limit. */
+  private async inBrowser(work: (boot: BootConfig) => Promise<Findings>): Promise<Findings> {
+    const { boot } = this.deps;
     if (!boot) return [];
-    const turn = this.booting.then(async () =>
-      bootCandidate(candidate, worldsOf(await this.live(), candidate.statement.name, internalHosts), boot),
-    );
+    const turn = this.booting.then(() => work(boot));
     this.booting = turn.catch(() => undefined);
     return turn;
   }

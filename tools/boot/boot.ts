@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHELL_NAME } from '@maru/contract';
 import { bootBeside } from './beside';
 import { launchConfined, leaveRoot, requireClosed } from './browser';
 import { chromiumPath } from './chromium';
@@ -12,33 +13,53 @@ import { readRecording } from './recording';
 import type { Candidate, Release } from './release';
 import type { BootReport } from './report';
 import { serveBoot } from './serve-boot';
+import { bootShell, filesOfShell, type Given, type ShellPlan } from './shell/boot-shell';
+import { htmlServerProgram } from './shell/html-server';
 import { SuccessMeasurement, seenBy } from './success';
 import { BootWorld } from './world';
 
-export interface BootPlan {
+/** The plan of a version of a remote. */
+export interface RemotePlan {
   /** `contents` or `folder`: where its files are; without them those that it names are fetched from `baseUrl`. */
   readonly candidate: Candidate;
   /** The releases beside it, for each mix of rollouts that is tried. */
   readonly worlds: readonly (readonly Release[])[];
+}
+
+export type BootPlan = (RemotePlan | ShellPlan) & {
   /** Files that this program must not be able to read: whoever asks for the boot has keys in them. */
   readonly closed?: readonly string[];
-}
+};
 
 /** Pages that are measured at the same time. */
 const pagesMax = 2;
 
+const isShell = (plan: BootPlan): plan is BootPlan & ShellPlan => plan.candidate.name === SHELL_NAME;
+
+/** Boots a version in a real browser. @throws Error where the boot cannot be made. */
+export async function boot(plan: BootPlan): Promise<BootReport> {
+  const executablePath = chromiumPath();
+  const page = isShell(plan) ? htmlServerProgram : join(await buildPage(), 'main.js');
+  const given = {
+    executablePath,
+    recording: readRecording(),
+    files: await (isShell(plan) ? filesOfShell(plan.candidate) : filesOf(plan.candidate)),
+  };
+  leaveRoot([executablePath, page, fileURLToPath(import.meta.url)]);
+  requireClosed(plan.closed ?? []);
+  return isShell(plan) ? bootShell(plan, given) : bootRemote(plan as RemotePlan, given, dirname(page));
+}
+
 /**
- * Boots a version in a real browser: by itself over recorded answers, as every onlooker of its screens, and beside everything that
+ * Boots a version of a remote: by itself over recorded answers, as every onlooker of its screens, and beside everything that
  * runs while every call fails, 50 mounts in each world, other remotes in between. The browser reaches the files of these
  * releases and nothing else. @throws Error where the boot cannot be made.
  */
-export async function boot({ candidate: given, worlds, closed = [] }: BootPlan): Promise<BootReport> {
-  const executablePath = chromiumPath();
-  const page = await buildPage();
-  const files = await filesOf(given);
-  const recording = readRecording();
-  leaveRoot([executablePath, join(page, 'main.js'), fileURLToPath(import.meta.url)]);
-  requireClosed(closed);
+async function bootRemote(
+  { candidate: given, worlds }: RemotePlan,
+  { executablePath, recording, files }: Given,
+  page: string,
+): Promise<BootReport> {
   const server = await serveBoot(page, files);
   const beside = await neighboursOf(worlds, server.place);
   const browser = await launchConfined(executablePath, server.origin);

@@ -14,7 +14,7 @@ export type Files = ReadonlyMap<string, Buffer>;
  * Every file that a release names, from where it lies, each with the hash that its team has signed.
  * @throws Error that says which is missing, late or another one.
  */
-export async function bring({ baseUrl, files = {} }: Release): Promise<Files> {
+export async function bring({ baseUrl, files = {} }: Pick<Release, 'baseUrl' | 'files'>): Promise<Files> {
   const signal = AbortSignal.timeout(bringMsMax);
   let left = bytesMax;
   const one = async ([path, integrity]: readonly [string, string]) => {

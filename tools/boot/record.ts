@@ -13,12 +13,14 @@ export type { Onlooker, RecordedAnswer, RecordedAnswers, RecordedFeed, Recording
 export interface RecordPlan extends Pick<Recording, 'at' | 'params' | 'feed'> {
   /** The builds whose screens ask, each with its folder. */
   readonly remotes: readonly Candidate[];
+  /** What the shell asks beside the screens. */
+  readonly ofShell: Readonly<Record<Onlooker, readonly string[]>>;
   /** Asks a running exchange as that onlooker; the path begins with a slash and has the query in it. */
   readonly ask: (onlooker: Onlooker, asked: string) => Promise<RecordedAnswer>;
 }
 
 /** Shows every screen of these builds to a member and to a visitor over a running exchange, and keeps what it answers. */
-export async function record({ remotes, ask, ...shared }: RecordPlan): Promise<Recording> {
+export async function record({ remotes, ofShell, ask, ...shared }: RecordPlan): Promise<Recording> {
   const page = await buildPage();
   const browser = await chromium.launch({ executablePath: chromiumPath(), chromiumSandbox: false });
   const kept: Record<Onlooker, Record<string, RecordedAnswer>> = { member: {}, visitor: {} };
@@ -33,6 +35,8 @@ export async function record({ remotes, ask, ...shared }: RecordPlan): Promise<R
         };
         if (seen) await show(browser, page, { remote: seen, world: { ...shared, answers: {} }, asking });
       }
+    for (const onlooker of onlookers)
+      for (const asked of ofShell[onlooker]) kept[onlooker][asked] ??= await ask(onlooker, asked);
   } finally {
     await browser.close();
   }

@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { contentTypes } from './content-types';
 import type { Files } from './neighbours';
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-};
 
 /** Plain elements outside of all remotes; only the shell's styles may change them. */
 const probes = ['h1', 'p', 'a', 'button', 'input', 'table', 'ul', 'section'].map((tag) => `<${tag}></${tag}>`).join('');
@@ -79,5 +73,5 @@ async function answer(url: string, reply: ServerResponse, read: (path: string) =
   if (path === '/') return reply.setHeader('content-type', 'text/html; charset=utf-8').end(html);
   const bytes = path.includes('..') ? null : await read(path);
   if (!bytes) return reply.writeHead(404).end();
-  return reply.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(bytes);
+  return reply.setHeader('content-type', contentTypes[extname(path)] ?? 'application/octet-stream').end(bytes);
 }

@@ -1,17 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@maru/testing/free-port';
 import { nodeForTools } from '@maru/tools-workspace';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 describe('the service that boots for a registry', () => {
   let service: ChildProcess;
@@ -44,6 +34,12 @@ describe('the service that boots for a registry', () => {
     expect(await post({ folder: '/etc' })).toEqual([400, expect.stringContaining('candidate.folder')]);
     expect(await post({ folder: '/etc', contents: {} })).toEqual([400, expect.stringContaining('candidate.folder')]);
     expect(await post({ baseUrl: 'http://registry:8081/' })).toEqual([400, expect.stringContaining('is missing')]);
+    const before = JSON.stringify({
+      candidate: { name: 'shell', contents: {} },
+      before: { folder: '/etc' },
+      worlds: [],
+    });
+    expect((await fetch(`${url}/boots`, { method: 'POST', body: before })).status).toBe(400);
     for (const origin of ['https://evil.example', url, 'null'])
       expect(await post({ contents: {} }, { origin })).toEqual([403, '']);
   });

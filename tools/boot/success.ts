@@ -4,11 +4,9 @@ import type { Violation } from './accessibility';
 import { answerTo, emptied, type Onlooker, type RecordedWorld, type Recording, worldOf } from './recorded';
 import type { Release } from './release';
 import type { BootReport } from './report';
+import { taskLimit } from './task-limit';
 import { BootWorld, type Counts, type Place } from './world';
 
-/** A task may take so many milliseconds, or on a slow machine so many times the page's fixed piece of work. */
-const taskMsMax = 400;
-const taskWorksMax = 24;
 const mountsLeast = 20;
 const roundsLeast = 2;
 
@@ -128,7 +126,7 @@ export class SuccessMeasurement {
   private async judge(world: BootWorld): Promise<Judged> {
     const before = await world.calibration();
     const { findings, longest, listed } = await this.appear(world, this.places, 'rows');
-    const most = Math.max(taskMsMax, taskWorksMax * Math.max(before, await world.calibration()));
+    const most = taskLimit(Math.max(before, await world.calibration()));
     return { findings, doubts: this.tooLong(longest, most, 'rows'), listed, most };
   }
 

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { Accessibility, type Violation } from './accessibility';
+import { nameHelper, surroundings, watchLongTasks } from './page-scripts';
 import type { RecordedAnswer, RecordedWorld } from './recorded';
 import type { Release } from './release';
 
@@ -38,18 +39,6 @@ function watchTimers(): void {
   }
 }
 
-/** Runs before any script of the page: keeps what has blocked it. */
-function watchLongTasks(): void {
-  const lengths: number[] = [];
-  const keep = (entries: PerformanceEntryList) => lengths.push(...entries.map(({ duration }) => duration));
-  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
-  observer.observe({ type: 'longtask' });
-  window.maruLongTasks = () => {
-    keep(observer.takeRecords());
-    return lengths.splice(0);
-  };
-}
-
 /** Runs before any script of the page: its clock goes on from the moment of the recording. @param at - epoch milliseconds. */
 function turnBackClock(at: number): void {
   const offset = at - Date.now();
@@ -61,12 +50,6 @@ function turnBackClock(at: number): void {
     apply: () => new Now(now()).toString(),
   });
 }
-
-/** The TypeScript loader wraps named functions in a helper that pages do not have. */
-const nameHelper = 'globalThis.__name = (target) => target;';
-
-/** As members have it; colours in the middle of a change would be judged for their contrast. */
-const surroundings = { locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' } as const;
 
 /** Milliseconds for which a screen stays, so that its first effects run. */
 const stayMs = 15;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type RemoteRelease, SHELL_NAME } from '@maru/contract';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
-import { isShellBody } from '../../service/changes/publish-body';
 import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { signBuild } from '../signed-build';
@@ -26,7 +25,7 @@ export function addCheck(program: Command): void {
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
       if (findings.length > 0) throw new Refusal(422, findings);
-      const notes = boot && !isShellBody(body) ? await requireBoot(session, body.statement, dist) : [];
+      const notes = boot ? await requireBoot(session, body.statement, dist) : [];
       const { version } = body.statement;
       const words = [`${name} ${version} goes together with all that is live`, ...notes.map((note) => `note: ${note}`)];
       session.tell({ remote: name, version, findings, notes }, words.join('\n'));

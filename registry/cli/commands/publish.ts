@@ -6,7 +6,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
 import type { PublishAnswer } from '../../service/changes/publish';
-import { isShellBody, type PublishBody, type ShellBody } from '../../service/changes/publish-body';
+import type { PublishBody, ShellBody } from '../../service/changes/publish-body';
 import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { readHosted, signBuild } from '../signed-build';
@@ -62,7 +62,7 @@ async function publishOne(
   const name = await nameIn(dist);
   const body = await bodyOf(session, { name, dist, host });
   const client = await session.clientFor(name);
-  if (boot && !isShellBody(body)) await requireBoot(session, body.statement, dist);
+  if (boot) await requireBoot(session, body.statement, dist);
   const answer = await client.post<PublishAnswer>('/releases', { ...body, share, ...(renew && { renew }) });
   if (answer.standing !== 'pending' || !approveAs) return answer;
   const second = await new Session({ as: approveAs, registry: client.url }).clientOf(approveAs);

@@ -42,9 +42,7 @@ export async function check(registry: Registry, token: Token, body: Body): Promi
 
 /** What costs neither a browser nor a fetch takes no turn. */
 const inTurn = <T>(registry: Registry, body: Body, work: () => Promise<T>): Promise<T> =>
-  body.host !== undefined || (registry.deps.boot && !isShellBody(body))
-    ? registry.inTurnOfTeam(body.statement.name, work)
-    : work();
+  body.host !== undefined || registry.deps.boot ? registry.inTurnOfTeam(body.statement.name, work) : work();
 
 /**
  * Publishes a version: checks it, stores its files, then appends the one record that makes it known. Publishing the

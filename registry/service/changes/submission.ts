@@ -16,7 +16,7 @@ export interface Submission {
   readonly files: Files;
   /** The gate's findings beside what runs now. */
   readonly check: () => Promise<Findings>;
-  /** The findings of a browser; none for the shell, which no page of the gate can hold. */
+  /** The findings of a browser. */
   readonly boot: () => Promise<Findings>;
   /** Why pages would refuse its signature; null if they accept it. */
   readonly distrust: () => Promise<VerifyError | null>;
@@ -45,7 +45,7 @@ export function submissionWith(registry: Registry, body: PublishBody | ShellBody
     return {
       files,
       check: () => registry.checkShell(candidate),
-      boot: async () => [],
+      boot: () => registry.bootShell(candidate),
       distrust: () => shellErrorOf({ ...statement, signature }, trust, now),
       store: () => stored.put({ statement, signature, build }),
     };

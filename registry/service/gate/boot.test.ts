@@ -31,7 +31,9 @@ describe('the boot of a candidate as a program of its own', () => {
     const candidate = { statement: { name: 'mfe-help' }, files: new Map() } as never;
     const echo = `let t='';process.stdin.on('data',c=>t+=c).on('end',()=>console.log(JSON.stringify({findings:JSON.parse(t).closed??['none']})))`;
     const closed = ['/keys/set.json'];
-    expect(await bootCandidate(candidate, [], { command: script(echo), limitMs: 20_000, closed })).toEqual(closed);
+    expect(await bootCandidate(candidate, { worlds: [] }, { command: script(echo), limitMs: 20_000, closed })).toEqual(
+      closed,
+    );
     const told: string[] = [];
     const service = createServer(async (request, reply) => {
       told.push(await text(request));
@@ -39,7 +41,7 @@ describe('the boot of a candidate as a program of its own', () => {
     });
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    await bootCandidate(candidate, [], { command: [], url, limitMs: 5000, closed });
+    await bootCandidate(candidate, { worlds: [] }, { command: [], url, limitMs: 5000, closed });
     service.close();
     expect(told.join()).toContain('mfe-help');
     expect(told.join()).not.toContain('/keys/');
@@ -57,7 +59,7 @@ describe('the boot of a candidate as a program of its own', () => {
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const candidate = { statement: { name: 'mfe-help' }, files: new Map() } as never;
-    const [refused] = await bootCandidate(candidate, [], { command: [], url, limitMs: 20_000 });
+    const [refused] = await bootCandidate(candidate, { worlds: [] }, { command: [], url, limitMs: 20_000 });
     expect(refused).toContain('it says more than 1048576 bytes');
     service.closeAllConnections();
     service.close();
@@ -85,7 +87,7 @@ describe('the boot of a candidate as a program of its own', () => {
   it('hands a candidate’s files over without writing them where the registry has its own', async () => {
     const candidate = { statement: { name: 'mfe-help' }, files: new Map([['a.js', Buffer.from('a()')]]) };
     const echo = `let t='';process.stdin.on('data',c=>t+=c).on('end',()=>console.log(JSON.stringify({findings:[JSON.stringify(JSON.parse(t).candidate)]})))`;
-    const [said] = await bootCandidate(candidate as never, [], { command: script(echo), limitMs: 20_000 });
+    const [said] = await bootCandidate(candidate as never, { worlds: [] }, { command: script(echo), limitMs: 20_000 });
     expect(JSON.parse(said ?? '')).toEqual({ name: 'mfe-help', contents: { 'a.js': 'YSgp' } });
   });
 
@@ -99,7 +101,8 @@ describe('the boot of a candidate as a program of its own', () => {
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const candidate = { statement: { name: 'mfe-help' }, files: new Map() };
-    const ask = () => bootCandidate(candidate as never, [], { command: ['no-such-program'], url, limitMs: 5000 });
+    const ask = () =>
+      bootCandidate(candidate as never, { worlds: [] }, { command: ['no-such-program'], url, limitMs: 5000 });
     expect(await ask()).toEqual(['boot: writes a global']);
     say = [200, '{"findings":[]}'];
     expect(await ask()).toEqual([]);

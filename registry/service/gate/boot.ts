@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ReleaseStatement, RemoteRelease } from '@maru/contract';
+import type { ReleaseStatement, RemoteRelease, ShellStatement } from '@maru/contract';
 import { type Environment, readEnvironment, secondMs, webAddress } from '@maru/server';
 import { bootCommand } from '@maru/tools-boot/command';
 import { Type } from 'typebox';
@@ -27,9 +27,12 @@ type Contents = Readonly<Record<string, string>>;
 
 export interface BootPlan {
   /** The candidate, with its files by path (base64), or their folder on this machine. */
-  readonly candidate: ReleaseStatement & ({ readonly contents: Contents } | { readonly folder: string });
+  readonly candidate: (ReleaseStatement | ShellStatement) &
+    ({ readonly contents: Contents } | { readonly folder: string });
   /** The releases beside it, for some mixes of rollouts (`worldsOf`). */
   readonly worlds: readonly (readonly RemoteRelease[])[];
+  /** The shell that is live, where the candidate is one: what it does not do better is no fault of the candidate. */
+  readonly before?: ShellStatement & { readonly baseUrl: string };
   readonly closed?: readonly string[];
 }
 
@@ -50,14 +53,18 @@ export function bootConfig(env: Environment): BootConfig {
   return { command: program, ...(url && { url }), limitMs: seconds * secondMs };
 }
 
+interface Version extends Pick<Candidate, 'files'> {
+  readonly statement: ReleaseStatement | ShellStatement;
+}
+
 /** Boots a version whose files are in memory. */
 export async function bootCandidate(
-  { statement, files }: Candidate,
-  worlds: BootPlan['worlds'],
+  { statement, files }: Version,
+  beside: Pick<BootPlan, 'worlds' | 'before'>,
   config: BootConfig,
 ): Promise<Findings> {
   const contents = Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')]));
-  const plan = { candidate: { ...statement, contents }, worlds };
+  const plan = { candidate: { ...statement, contents }, ...beside };
   if (config.url) return bootElsewhere(plan, config.url, config.limitMs);
   const { closed } = config;
   return (await runBoot({ ...plan, ...(closed && { closed }) }, config)).findings;

@@ -10,7 +10,7 @@ export function worldsOf(
   candidate: string,
   hosts?: InternalHosts,
 ): readonly (readonly RemoteRelease[])[] {
-  // The shell's candidate has no part: no boot holds a shell.
+  // The shell's candidate has no part: remotes are booted over a page of the boot's own.
   const others = candidates.filter((each) => 'release' in each && remoteOf(each) !== candidate);
   return pairwise(others).map((mix) =>
     setWith(set, mix)

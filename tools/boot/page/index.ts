@@ -134,6 +134,8 @@ declare global {
     maruTimers: () => number;
     /** Takes the milliseconds of tasks that have blocked the page for 50 ms or more. */
     maruLongTasks: () => readonly number[];
+    /** Set in a page of the product once its shell says that it has started. */
+    maruStarted?: boolean;
     /** Only while a recording is made: asks the exchange. */
     maruAsk?: (asked: string) => Promise<RecordedAnswer>;
   }

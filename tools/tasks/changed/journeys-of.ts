@@ -65,6 +65,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/withdrawal-by-keyboard.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
   'journeys/stop-orders.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/trade.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
+  'platform/shell-boot.spec.ts': ['shell', 'registry', ...remotes],
   'platform/back-office-by-keyboard.spec.ts': ['shell', 'exchange', 'backoffice/page'],
   'platform/office-content-by-keyboard.spec.ts': ['exchange', 'backoffice/page'],
   'platform/back-office-markets.spec.ts': ['shell', 'exchange', 'mfe-trading', 'backoffice/page'],

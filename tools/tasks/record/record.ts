@@ -20,6 +20,11 @@ const environment = {
 const member = { email: 'minji@maru.test', phone: '01012345678' } as const;
 const market = 'KRW-BTC';
 const sale = 'HANOK2026';
+/** Calls of the shell itself, for the boots of its versions. */
+const ofShell = {
+  member: ['/v1/notifications?limit=20', '/v1/me/agreeTerms'],
+  visitor: ['/v1/mobile/version?locale=ko'],
+};
 const bytesMax = 1024 * 1024;
 
 /** Records what a running exchange of the sandbox world answers to the screens of every remote. */
@@ -32,6 +37,7 @@ export async function recordFrom(url: string): Promise<Recording> {
     params: await paramsOf(caller),
     feed: await caller.feed(market),
     remotes: remotes.map(buildOf),
+    ofShell,
     ask: (onlooker, asked) => caller.ask(onlooker, asked),
   });
 }
