@@ -1,9 +1,10 @@
 import type { StaffBank, StaffMaintenance, StaffReturn } from '@maru/contract/staff';
 import { formatKrw } from '@maru/domain';
-import { EmptyState, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { EmptyState, Page, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
 import { TableCard } from '../lists/table-card';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';
 import { useStaff } from '../staff-context';

@@ -1,7 +1,8 @@
 import type { StaffCase } from '@maru/contract/staff';
-import { Badge, Card, Facts, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Badge, Card, Facts, Page, SkeletonRows } from '@maru/ui';
 import { useCallback } from 'react';
 import { Documents } from '../documents/documents';
+import { Loaded } from '../loaded';
 import { MemberCard } from '../members/member-card';
 import { useQueues } from '../queues/queues-context';
 import { readFailed } from '../read-failed';

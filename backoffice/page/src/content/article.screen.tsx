@@ -1,9 +1,10 @@
 import type { StaffArticle } from '@maru/contract/staff';
-import { Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Page, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { useCallback, useState } from 'react';
 import { KeptForm } from '../kept-form';
 import { TableCard } from '../lists/table-card';
+import { Loaded } from '../loaded';
 import { goTo } from '../place';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';

@@ -1,10 +1,11 @@
 import type { StaffConsentChange, StaffConsentTexts, StaffConsentVersion } from '@maru/contract/staff';
-import { Badge, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Badge, Page, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
 import { KeptForm } from '../kept-form';
 import { TableCard } from '../lists/table-card';
+import { Loaded } from '../loaded';
 import { goTo, type Place } from '../place';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';
@@ -17,6 +18,7 @@ import { isKeyOf } from '../words/is-key-of';
 import { Time } from '../words/times';
 import { ConsentForm } from './consent-form';
 import { ContentProposal } from './content-proposal';
+import { contentLanguages } from './language-tabs';
 import { Preview } from './preview';
 
 type TextsPlace = Extract<Place, { screen: 'texts' }>;
@@ -69,7 +71,7 @@ export function ConsentTextsScreen({ place: { kind } }: { place: TextsPlace }) {
                   <p>
                     시행 시각 (KST): <Time at={proposal.effectiveAt} />
                   </p>
-                  <Preview language="ko" title={proposal.texts.ko.title} html={proposal.texts.ko.contents} />
+                  <Previews of={proposal.texts} />
                 </ContentProposal>
               ))}
               {mayMoveMoney(me.role) && (
@@ -95,6 +97,13 @@ export function ConsentTextsScreen({ place: { kind } }: { place: TextsPlace }) {
     </Page>
   );
 }
+
+/** In every language: whoever confirms confirms each of them. */
+const Previews = ({ of }: { of: StaffConsentChange['texts'] }) =>
+  contentLanguages.map((language) => {
+    const text = of[language];
+    return text && <Preview key={language} language={language} title={text.title} html={text.contents} />;
+  });
 
 const columnsAt = (now: number): readonly Column<StaffConsentVersion>[] => [
   { key: 'version', title: '버전', lead: true, cell: ({ version }) => version },

@@ -54,6 +54,21 @@ describe('articles', () => {
     expect(within(screen.getByRole('table', { name: '버전 기록' })).getAllByRole('row')).toHaveLength(3);
   });
 
+  it('keep what is typed where the article cannot be read again', async () => {
+    server.next.set('/staff/articles/7', well(article('점검 안내')));
+    openPage(server, '#/articles/7');
+    await heading('점검 안내');
+    await write('사유', '일정 변경');
+    await write('제목', '점검이 늦어집니다');
+    const changed = refusal(409, 'STAFF_CONTENT_CHANGED', '그 사이에 바뀌었습니다.');
+    const unavailable = refusal(503, 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.');
+    server.next.set('/staff/articles/7', [changed, unavailable]);
+    await press('저장…');
+    await inDialog('저장');
+    expect(await screen.findByText(/새 내용을 불러오지 못해/)).toBeVisible();
+    expect(screen.getByLabelText('제목')).toHaveValue('점검이 늦어집니다');
+  });
+
   it('are written in three languages; an empty translation is none', async () => {
     openPage(server, '#/newArticle?board=faq');
     await heading('새 FAQ');
@@ -207,6 +222,7 @@ describe('links', () => {
   const links = Object.fromEntries(helpLinks.map((name) => [name, { ko: `/help/${name}`, en: '' }]));
   const config = { links, whitelist: { code: 'W', content: { ko: '안내' }, shown: true } };
   const other = { ...config, links: { ...links, media: { ko: 'https://maru.example/press', en: '' } } };
+  const popup = { code: 'W', content: { ko: '안내', en: 'Notice' }, shown: false };
   const document = (proposals: StaffDocument<'remoteConfig'>['proposals'] = []): StaffDocument<'remoteConfig'> => ({
     versions: [version(config)],
     proposals,
@@ -230,10 +246,13 @@ describe('links', () => {
   });
 
   it('are confirmed by another person, who sees what changes', async () => {
-    const proposal = { id: '3', body: other, mayConfirm: true, ...signed('이전') };
+    const body = { ...other, whitelist: popup };
+    const proposal = { id: '3', body, mayConfirm: true, ...signed('이전') };
     server.next.set('/staff/documents/remoteConfig', well(document([proposal])));
     openPage(server, '#/links');
     expect(await screen.findByText('/help/media → https://maru.example/press')).toBeVisible();
+    expect(screen.getByText('없음 → Notice')).toBeVisible();
+    expect(screen.getByText('보임 → 숨김')).toBeVisible();
     await press('확인…');
     server.next.set('/staff/content-proposals/3/confirmation', well({ ok: true }));
     server.next.set('/staff/documents/remoteConfig', well(document()));
@@ -244,7 +263,10 @@ describe('links', () => {
 });
 
 it('consent texts: a version with its date is proposed; one that waits can be confirmed by another person only (HELP-022)', async () => {
-  const texts = { ko: { title: '이용약관', contents: '<p>약관</p>' } };
+  const texts = {
+    ko: { title: '이용약관', contents: '<p>약관</p>' },
+    en: { title: 'Terms', contents: '<p>All of it</p>' },
+  };
   const wish = { kind: 'terms', effectiveAt: '2026-12-31T15:00:00.000Z', texts } as const;
   const found: StaffConsentTexts = {
     versions: [{ ...wish, version: '2.0', ...signed('') }],
@@ -253,6 +275,7 @@ it('consent texts: a version with its date is proposed; one that waits can be co
   server.next.set('/staff/texts/terms', well(found));
   openPage(server, '#/texts?kind=terms');
   expect(await screen.findByText('제안: 이용약관 3.0')).toBeVisible();
+  expect(screen.getByText('All of it')).toBeVisible();
   expect(screen.queryByRole('button', { name: '확인…' })).toBeNull();
   await write('사유', '개정');
   await press('새 버전 제안…');

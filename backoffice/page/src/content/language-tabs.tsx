@@ -8,6 +8,8 @@ const options = [
   { value: 'ch', label: '中文' },
 ] as const;
 
+export const contentLanguages: readonly ContentLanguage[] = options.map(({ value }) => value);
+
 interface LanguageTabsProps {
   readonly value: ContentLanguage;
   readonly onSelect: (language: ContentLanguage) => void;

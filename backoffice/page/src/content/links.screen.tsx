@@ -1,8 +1,9 @@
 import type { StaffDocument, StaffDocumentBodies } from '@maru/contract/staff';
 import { helpLinks } from '@maru/domain/content';
-import { Card, Facts, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Card, Facts, Page, SkeletonRows } from '@maru/ui';
 import { useCallback } from 'react';
 import { KeptForm } from '../kept-form';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';
 import { useStaff } from '../staff-context';
@@ -12,6 +13,7 @@ import { useLoaded } from '../use-loaded';
 import { linkLabels } from '../words/content';
 import { ContentProposal } from './content-proposal';
 import { DocumentHistory } from './document-history';
+import { contentLanguages } from './language-tabs';
 import { LinksForm } from './links-form';
 
 type Config = StaffDocumentBodies['remoteConfig'];
@@ -96,6 +98,15 @@ function differences(before: Config, after: Config) {
         : [{ label: `${linkLabels[name]} (${language})`, value: `${from || '숨김'} → ${to || '숨김'}` }];
     }),
   );
-  const [from, to] = [before.whitelist, after.whitelist].map((each) => JSON.stringify(each));
-  return from === to ? links : [...links, { label: '화이트리스트 팝업', value: after.whitelist.content.ko }];
+  const texts = contentLanguages.map((language) => {
+    const [from = '', to = ''] = [before.whitelist.content[language], after.whitelist.content[language]];
+    return { label: `화이트리스트 팝업 (${language})`, from: from || '없음', to: to || '없음' };
+  });
+  const shown = ({ whitelist }: Config) => (whitelist.shown ? '보임' : '숨김');
+  const popup = [
+    { label: '화이트리스트 팝업 코드', from: before.whitelist.code, to: after.whitelist.code },
+    { label: '화이트리스트 팝업 표시', from: shown(before), to: shown(after) },
+    ...texts,
+  ].flatMap(({ label, from, to }) => (from === to ? [] : [{ label, value: `${from} → ${to}` }]));
+  return [...links, ...popup];
 }

@@ -6,8 +6,11 @@ const hourMs = 3_600_000;
 /** ISO 8601 of a moment written in UTC+9 as YYYY-MM-DD HH:mm; null where it is none. */
 export function momentOf(text: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(text.trim());
-  const ms = found ? Date.parse(`${found[1]}T${found[2]}:00.000Z`) - 9 * hourMs : Number.NaN;
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  const written = `${found?.[1]}T${found?.[2]}:00.000Z`;
+  const ms = Date.parse(written);
+  // Browsers take 31 November for 1 December.
+  if (Number.isNaN(ms) || new Date(ms).toISOString() !== written) return null;
+  return new Date(ms - 9 * hourMs).toISOString();
 }
 
 const isNoMoment = (text: string): boolean => text.trim() !== '' && momentOf(text) === null;

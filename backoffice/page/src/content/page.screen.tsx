@@ -1,8 +1,9 @@
 import type { StaffDocument, StaffDocumentBodies } from '@maru/contract/staff';
-import { Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Page, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { useCallback } from 'react';
 import { KeptForm } from '../kept-form';
+import { Loaded } from '../loaded';
 import { goTo } from '../place';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';

@@ -1,8 +1,9 @@
 import type { StaffDocument, StaffDocumentBodies } from '@maru/contract/staff';
-import { Loaded, Notice, Page, SkeletonRows, TextField } from '@maru/ui';
+import { Notice, Page, SkeletonRows, TextField } from '@maru/ui';
 import { Segments, TextArea } from '@maru/ui/fields';
 import { useCallback, useState } from 'react';
 import { KeptForm } from '../kept-form';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import { ReasonForm } from '../reason-form';
 import { mayMoveMoney } from '../rights';

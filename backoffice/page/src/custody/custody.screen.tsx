@@ -1,6 +1,7 @@
 import type { StaffCustodyPage } from '@maru/contract/staff';
-import { Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
+import { Notice, Page, SkeletonRows } from '@maru/ui';
 import { Freshness } from '../freshness';
+import { Loaded } from '../loaded';
 import { useMoney } from '../money/money-context';
 import { readFailed } from '../read-failed';
 import { mayMoveMoney } from '../rights';

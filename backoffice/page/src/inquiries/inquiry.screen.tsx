@@ -1,7 +1,8 @@
 import type { StaffInquiry } from '@maru/contract/staff';
-import { Badge, Card, Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
+import { Badge, Card, Notice, Page, SkeletonRows } from '@maru/ui';
 import { useCallback, useState } from 'react';
 import { Documents } from '../documents/documents';
+import { Loaded } from '../loaded';
 import { MemberCard } from '../members/member-card';
 import { useQueues } from '../queues/queues-context';
 import { readFailed } from '../read-failed';

@@ -1,6 +1,7 @@
-import { Loaded, SkeletonRows } from '@maru/ui';
+import { SkeletonRows } from '@maru/ui';
 import { type Column, Pagination } from '@maru/ui/figures';
 import type { ReactNode } from 'react';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import type { Reading } from '../use-loaded';
 import styles from './lists.module.css';

@@ -1,8 +1,9 @@
 import type { StaffMarket, StaffMarketPlan, StaffMarkets } from '@maru/contract/staff';
-import { EmptyState, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { EmptyState, Page, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
 import { TableCard } from '../lists/table-card';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import { mayPlanMarkets } from '../rights';
 import { useStaff } from '../staff-context';

@@ -1,8 +1,9 @@
 import type { StaffMember } from '@maru/contract/staff';
-import { Button, Card, EmptyState, Loaded, Page, SearchIcon, SkeletonRows, TextField } from '@maru/ui';
+import { Button, Card, EmptyState, Page, SearchIcon, SkeletonRows, TextField } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useCallback, useState } from 'react';
 import { isRefusal } from '../api/problems';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
 import { useLoaded } from '../use-loaded';

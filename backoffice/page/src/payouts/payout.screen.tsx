@@ -1,9 +1,10 @@
 import type { StaffPayout } from '@maru/contract/staff';
 import { formatDateTime } from '@maru/domain/dates';
-import { Card, Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
+import { Card, Notice, Page, SkeletonRows } from '@maru/ui';
 import { Timeline, type TimelineEvent, type TimelineState } from '@maru/ui/flow';
 import { useCallback } from 'react';
 import { Freshness } from '../freshness';
+import { Loaded } from '../loaded';
 import { useMoney } from '../money/money-context';
 import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';

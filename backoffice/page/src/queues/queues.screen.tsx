@@ -1,9 +1,10 @@
 import type { StaffQueue } from '@maru/contract/staff';
-import { Button, Card, EmptyState, Loaded, Page, RetryIcon, SkeletonRows } from '@maru/ui';
+import { Button, Card, EmptyState, Page, RetryIcon, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { Freshness } from '../freshness';
 import styles from '../lists/lists.module.css';
 import { TableCard } from '../lists/table-card';
+import { Loaded } from '../loaded';
 import { useMoney, type WaitingPayouts } from '../money/money-context';
 import { hrefOf, type Place } from '../place';
 import { readFailed } from '../read-failed';

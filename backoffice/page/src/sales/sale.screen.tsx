@@ -1,11 +1,12 @@
 import type { StaffSale } from '@maru/contract/staff';
 import { formatNumber } from '@maru/domain';
 import { formatDateTime } from '@maru/domain/dates';
-import { Card, EmptyState, Facts, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Card, EmptyState, Facts, Page, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
 import { KeptForm } from '../kept-form';
 import { TableCard } from '../lists/table-card';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';

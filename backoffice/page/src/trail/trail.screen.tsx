@@ -1,7 +1,8 @@
 import type { StaffTrailEntry } from '@maru/contract/staff';
-import { Button, Card, EmptyState, Hidden, Loaded, Notice, Page, RetryIcon, SkeletonRows, WarnIcon } from '@maru/ui';
+import { Button, Card, EmptyState, Hidden, Notice, Page, RetryIcon, SkeletonRows, WarnIcon } from '@maru/ui';
 import { type Column, Table } from '@maru/ui/figures';
 import { textOf } from '../api/problems';
+import { Loaded } from '../loaded';
 import { readFailed } from '../read-failed';
 import { faultLabels } from '../words/labels';
 import { Time } from '../words/times';
