@@ -22,7 +22,12 @@ export class AccountApi {
     return this.api.post('/v1/auth/reset-password', { email, ...captcha });
   }
 
-  saveConsents({ email, sms }: Consents): Promise<unknown> {
-    return this.api.post('/v1/me/update', { agreeEmail: email ? 'Y' : 'N', agreeSms: sms ? 'Y' : 'N' });
+  /** Changes those that are given. */
+  saveConsents({ email, sms }: Partial<Consents>): Promise<unknown> {
+    const agreed = (is: boolean) => (is ? 'Y' : 'N');
+    return this.api.post('/v1/me/update', {
+      ...(email !== undefined && { agreeEmail: agreed(email) }),
+      ...(sms !== undefined && { agreeSms: agreed(sms) }),
+    });
   }
 }

@@ -19,7 +19,8 @@ export const ConsentCard = observer(function ConsentCard() {
     if (saving) return;
     setSaving(true);
     try {
-      await new AccountApi(api).saveConsents({ ...consents, ...change });
+      // The change alone: the other one may have been changed in another tab.
+      await new AccountApi(api).saveConsents(change);
       await session.refresh({ changed: true });
       modals.toast({ message: t('consent.saved') });
     } catch (error) {

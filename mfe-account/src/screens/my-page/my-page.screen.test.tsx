@@ -52,7 +52,7 @@ describe('my page', () => {
     const services = await open();
     services.api.answer('GET /v1/me', testMeRow({ configInfo: { ...testMeRow().configInfo, smsSend: 'Y' } }));
     await userEvent.click(screen.getByRole('switch', { name: 'SMS 수신' }));
-    expect(services.api.to('POST /v1/me/update')[0]?.sent).toEqual({ agreeEmail: 'Y', agreeSms: 'Y' });
+    expect(services.api.to('POST /v1/me/update')[0]?.sent).toEqual({ agreeSms: 'Y' });
     expect(await screen.findByRole('switch', { name: 'SMS 수신', checked: true })).toBeInTheDocument();
   });
 

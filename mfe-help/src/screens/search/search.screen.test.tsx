@@ -43,6 +43,16 @@ describe('the search over questions, notices and guides (HELP-001)', () => {
     expect(services.api.to('GET /v1/board/search')).toHaveLength(1);
   });
 
+  it('says of what it has found nothing, not of what is typed since', async () => {
+    const services = openScreen(<SearchScreen />, '/help/search?q=alpha', '*', found());
+    expect(await screen.findByText('“alpha”에 대한 결과가 없습니다.')).toBeInTheDocument();
+    services.api.answer('GET /v1/board/search', () => new Promise(() => undefined));
+    await userEvent.type(screen.getByRole('searchbox'), 'bet');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(services.api.to('GET /v1/board/search')).toHaveLength(2);
+    expect(screen.getByText('“alpha”에 대한 결과가 없습니다.')).toBeInTheDocument();
+  });
+
   it('takes over an earlier search that "back" leads to, and leaves its address alone', async () => {
     const screens = (
       <>

@@ -73,7 +73,9 @@ interface FoundProps {
 const Found = observer(function Found({ search, page, onPage }: FoundProps) {
   const { t } = useTranslation('help');
   const help = useHelpApi();
-  const found = useLoadable(() => help.search(search, page), [help, search, page]);
+  // With the words that it was found for: it stays while the next search is on its way.
+  const ask = async () => ({ ...(await help.search(search, page)), asked: search });
+  const found = useLoadable(ask, [help, search, page]);
   return (
     <>
       {found.value && <WrittenIn languages={found.value.list.map(({ language }) => language)} />}
@@ -84,12 +86,12 @@ const Found = observer(function Found({ search, page, onPage }: FoundProps) {
           failedTitle={t('search.failed')}
           retryLabel={t('retry')}
         >
-          {({ list, total }) => (
+          {({ list, total, asked }) => (
             <>
               <p className={styles.count} role="status">
                 {t('search.found', { count: total })}
               </p>
-              {list.length === 0 ? <Nothing search={search} /> : list.map((hit) => <HitRow key={hit.id} hit={hit} />)}
+              {list.length === 0 ? <Nothing search={asked} /> : list.map((hit) => <HitRow key={hit.id} hit={hit} />)}
             </>
           )}
         </Loaded>
