@@ -12,6 +12,8 @@ export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused'
 /** Second step of the login, by SMS or authenticator app (AUTH-050..063). */
 export class SecondStepStore {
   readonly entry: CodeEntry;
+  /** A recovery code in the place of one of the authenticator; null while the member types digits. */
+  recovery: string | null = null;
   busy = false;
   problem: SecondStepProblem | null = null;
   refusalText = '';
@@ -44,12 +46,18 @@ export class SecondStepStore {
   }
 
   get canSubmit(): boolean {
-    return this.entry.complete && !this.busy;
+    return (this.recovery === null ? this.entry.complete : this.recovery.trim() !== '') && !this.busy;
   }
 
   setCode(code: string): void {
     this.entry.setCode(code);
     if (code !== '' && this.problem !== 'timeout') this.problem = null;
+  }
+
+  /** @param text - null: back to the digits. */
+  setRecovery(text: string | null): void {
+    this.recovery = text;
+    this.problem = null;
   }
 
   async send(): Promise<void> {
@@ -69,7 +77,7 @@ export class SecondStepStore {
 
   async submit(): Promise<void> {
     if (!this.canSubmit) return;
-    await this.enter(() => this.api.confirmLogin(this.token, this.means, this.entry.code));
+    await this.enter(() => this.api.confirmLogin(this.token, this.means, this.recovery?.trim() ?? this.entry.code));
   }
 
   /** With a passkey in the place of the code. Whatever comes of it, the code can still be entered. */

@@ -32,6 +32,27 @@ describe('the second step', () => {
     expect(services.api.to('POST /v1/login/step/2')).toHaveLength(1);
   });
 
+  it('takes a recovery code in the place of a code of the authenticator, and keeps one that was wrong (AUTH-061)', async () => {
+    const services = openScreen(<LoginOtpScreen />, { state: { token: 'T' } });
+    services.api.refuse('POST /v1/login/step/2', 3, '인증번호가 맞지 않습니다.');
+    await userEvent.click(screen.getByRole('button', { name: '복구 코드로 로그인' }));
+    const field = screen.getByLabelText('복구 코드');
+    expect(field).toHaveFocus();
+    expect(screen.getByRole('button', { name: '확인' })).toBeDisabled();
+    await userEvent.type(field, ' abcd-efgh-jkmn{Enter}');
+    expect(services.api.to('POST /v1/login/step/2')[0]?.sent).toMatchObject({
+      means: 'OTP',
+      authvalue: 'abcd-efgh-jkmn',
+    });
+    expect(await screen.findByText('복구 코드를 확인해 주세요.')).toBeInTheDocument();
+    expect(screen.getByLabelText('복구 코드')).toHaveValue(' abcd-efgh-jkmn');
+    await userEvent.click(screen.getByRole('button', { name: '인증번호 입력으로 돌아가기' }));
+    expect(screen.getByLabelText('인증번호 6자리')).toHaveFocus();
+    cleanup();
+    openScreen(<LoginSmsScreen />, { state: { token: 'T' } });
+    expect(screen.queryByRole('button', { name: '복구 코드로 로그인' })).toBeNull();
+  });
+
   it('asks for an SMS first, then counts three minutes (AUTH-053)', async () => {
     const services = openScreen(<LoginSmsScreen />, { state: { token: 'T' } });
     services.api.answer('GET /v1/login/step/2', { expiresInSeconds: 180, to: '010-****-5678' });

@@ -4,7 +4,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { FactorReset } from '@maru/remote-kit/factor-reset';
 import { type Authenticators, browserAuthenticators } from '@maru/remote-kit/passkey';
-import { Button, Page } from '@maru/ui';
+import { Button, Page, TextField } from '@maru/ui';
 import { CodeEntryField, Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
@@ -55,6 +55,9 @@ function ResetForm({ token, means, onBack }: StepProps & { onBack: () => void })
   );
 }
 
+/** Of a recovery code, with whatever stands between its groups. */
+const recoveryLengthMax = 30;
+
 interface FormProps extends StepProps {
   readonly authenticators: Authenticators;
   readonly offersPasskey: boolean;
@@ -93,9 +96,8 @@ const SecondStepForm = observer(function SecondStepForm({
         readReturnPath(services.navigation.location),
       ),
   );
-  const { code, needsSending, sending, until, sentTo } = store.entry;
   const problem = {
-    codeWrong: t('secondStep.codeWrong'),
+    codeWrong: t(store.recovery === null ? 'secondStep.codeWrong' : 'secondStep.recoveryWrong'),
     timeout: t('secondStep.timeout'),
     noAnswer: t('login.problem.noAnswer'),
     refused: store.refusalText,
@@ -104,21 +106,7 @@ const SecondStepForm = observer(function SecondStepForm({
   return (
     <Page title={t(`secondStep.title.${means}`)} intro={t(`secondStep.intro.${means}`)} width="form">
       <Form className={styles.form} onSubmit={() => void store.submit()}>
-        <CodeEntryField
-          entry={{ code, needsSending, sending, until, sentTo }}
-          label={t('secondStep.code')}
-          sendLabel={t('secondStep.send')}
-          sendAgainLabel={t('secondStep.sendAgain')}
-          sent={(to) => t('secondStep.sent', { to })}
-          announce={(seconds) => t('secondStep.secondsLeft', { seconds })}
-          now={services.now}
-          onSend={() => void store.send()}
-          onEdit={(next) => store.setCode(next)}
-          onExpire={() => store.expireCode()}
-          onComplete={() => void store.submit()}
-          disabled={store.busy}
-          error={store.problem ? problem[store.problem] : undefined}
-        />
+        <CodeInput store={store} error={store.problem ? problem[store.problem] : undefined} />
         <Button type="submit" variant="primary" size="l" wide disabled={!store.canSubmit} busy={store.busy}>
           {t('secondStep.submit')}
         </Button>
@@ -129,10 +117,58 @@ const SecondStepForm = observer(function SecondStepForm({
         )}
       </Form>
       <nav className={styles.links} aria-label={t('login.otherWays')}>
+        {means === 'OTP' && (
+          <button
+            type="button"
+            className={styles.read}
+            onClick={() => store.setRecovery(store.recovery === null ? '' : null)}
+          >
+            {t(store.recovery === null ? 'secondStep.useRecovery' : 'secondStep.back')}
+          </button>
+        )}
         <button type="button" className={styles.read} onClick={() => void reset()}>
           {t(means === 'SMS' ? 'secondStep.phoneLost' : 'secondStep.otpLost')}
         </button>
       </nav>
     </Page>
+  );
+});
+
+/** Digits of the phone or the authenticator, or a recovery code in their place. */
+const CodeInput = observer(function CodeInput({ store, error }: { store: SecondStepStore; error: string | undefined }) {
+  const { now } = useServices();
+  const { t } = useTranslation('auth');
+  if (store.recovery !== null)
+    return (
+      <TextField
+        label={t('secondStep.recovery')}
+        hint={t('secondStep.recoveryHint')}
+        value={store.recovery}
+        maxLength={recoveryLengthMax}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoFocus
+        disabled={store.busy}
+        onEdit={(text) => store.setRecovery(text)}
+        error={error}
+      />
+    );
+  const { code, needsSending, sending, until, sentTo } = store.entry;
+  return (
+    <CodeEntryField
+      entry={{ code, needsSending, sending, until, sentTo }}
+      label={t('secondStep.code')}
+      sendLabel={t('secondStep.send')}
+      sendAgainLabel={t('secondStep.sendAgain')}
+      sent={(to) => t('secondStep.sent', { to })}
+      announce={(seconds) => t('secondStep.secondsLeft', { seconds })}
+      now={now}
+      onSend={() => void store.send()}
+      onEdit={(next) => store.setCode(next)}
+      onExpire={() => store.expireCode()}
+      onComplete={() => void store.submit()}
+      disabled={store.busy}
+      error={error}
+    />
   );
 });
