@@ -1,10 +1,11 @@
 import { useServices } from '@maru/platform';
-import { type ApiError, errorText, unknownErrorCode, useLoadable } from '@maru/platform/api';
+import { errorText, useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { Button, buttonClass, Notice, Skeleton } from '@maru/ui';
 import { useEffect } from 'react';
+import { isLost } from '../../answer-lost';
 import { AuthApi } from '../../api/auth.api';
 import { useMailCode } from '../../mail-code';
 
@@ -46,6 +47,7 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }:
       live
       title={t('emailConfirm.failed')}
       action={
+        // The link may be as good as before.
         isLost(failure) ? (
           <Button size="s" onClick={() => void confirmation.retry()}>
             {t('retry')}
@@ -61,6 +63,3 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }:
     </Notice>
   );
 });
-
-/** The link may be as good as before: it is asked about again, not given up. */
-const isLost = ({ code, status }: ApiError): boolean => code === unknownErrorCode || status >= 500;

@@ -1,6 +1,7 @@
 import type { Means } from '@maru/contract';
 import type { ModalBus, Navigation } from '@maru/platform';
 import type { ApiError } from '@maru/platform/api';
+import { isLost } from '../../answer-lost';
 
 /** 4020 and 4021 show nothing at all (AUTH-036). */
 const silentCodes: readonly ApiError['code'][] = [4020, 4021];
@@ -13,13 +14,16 @@ export const lostOf = { SMS: 'phone', OTP: 'OTP' } as const;
 
 export const isSilent = ({ code }: Pick<ApiError, 'code'>): boolean => silentCodes.includes(code);
 
+/** Nobody has looked at the password: there is nothing to reset. */
+const isUnjudged = (error: ApiError): boolean => isLost(error) || error.status === 429;
+
 /** The popup of a refused login: the refusal's own, else the offer to reset the password (AUTH-010, AUTH-031 to AUTH-039). */
 export async function explainLogin(
   error: ApiError,
   { email, message }: { readonly email: string; readonly message: string },
   deps: { readonly modals: ModalBus; readonly navigation: Pick<Navigation, 'go'> },
 ): Promise<void> {
-  if (isSilent(error)) return;
+  if (isSilent(error) || isUnjudged(error)) return;
   const { token, means } = error.details;
   if (typeof token === 'string' && !error.explained) {
     error.explained = true;

@@ -168,6 +168,14 @@ describe('a refused login', () => {
     expect(here.store.busy).toBe(false);
   });
 
+  it.each([429, 503])('offers no new password for %i: nobody has looked at this one (AUTH-010)', async (status) => {
+    const here = world();
+    here.services.api.refuse('POST /v1/login', 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', status);
+    await here.store.submit();
+    expect(opened(here)).toEqual([]);
+    expect([here.store.problem, here.store.refusalText]).toEqual(['refused', expect.stringContaining('잠시 후')]);
+  });
+
   it.each([
     { means: 'OTP', kind: 'OTP', to: 'LoginOTP' },
     { means: 'SMS', kind: 'phone', to: 'LoginSMS' },

@@ -27,6 +27,18 @@ describe('a new password', () => {
     expect(field).not.toHaveAccessibleDescription(expect.stringContaining('쉽게 추측할 수 있는'));
   });
 
+  it('may have been set where an answer was lost, and the link is used up now (AUTH-103)', async () => {
+    const services = openScreen(<PasswordConfirmScreen />, { at: '/login/pwConform?code=abc' });
+    services.api.refuse('POST /v1/auth/reset-password/do', 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2027');
+    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2027');
+    await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+    expect(await screen.findByText(/잠시 후 다시 시도해 주세요/)).toBeInTheDocument();
+    services.api.refuse('POST /v1/auth/reset-password/do', 'RESET_LINK_EXPIRED', '링크가 만료되었습니다.');
+    await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+    expect(await screen.findByText(/새 비밀번호로 로그인해 보세요/)).toBeInTheDocument();
+  });
+
   it('confirms the address of a sign-up that another browser began (AUTH-096)', async () => {
     const services = openScreen(<PasswordConfirmScreen />, {
       at: '/login/pwConform',

@@ -5,7 +5,8 @@ import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, EmptyState, Notice, Page } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isLost } from '../../answer-lost';
 import { AuthApi } from '../../api/auth.api';
 import { useMailCode } from '../../mail-code';
 import { NewPassword } from '../../new-password';
@@ -101,7 +102,9 @@ function SetPassword({ title, intro, submitLabel, done, send }: SetPasswordProps
 /** State of the form; once the password is set, the login page comes. */
 function useNewPassword(send: SetPasswordProps['send'], done: string) {
   const { navigation, modals } = useServices();
-  const { language } = useTranslation('auth');
+  const { t, language } = useTranslation('auth');
+  // A sending without an answer may have used the link up.
+  const lost = useRef(false);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [busy, setBusy] = useState(false);
@@ -119,8 +122,10 @@ function useNewPassword(send: SetPasswordProps['send'], done: string) {
       modals.toast({ message: done });
       navigation.go('Login', undefined, { replace: true });
     } catch (error) {
+      const isDone = lost.current && error instanceof ApiError && !isLost(error) && error.status !== 429;
+      lost.current ||= isLost(error);
       setRefusal({
-        text: errorText(error, language),
+        text: isDone && !isAboutPassword(error) ? t('passwordConfirm.perhapsDone') : errorText(error, language),
         ofPassword: error instanceof ApiError && isAboutPassword(error),
       });
       setBusy(false);

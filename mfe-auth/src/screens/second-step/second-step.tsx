@@ -55,8 +55,8 @@ function ResetForm({ token, means, onBack }: StepProps & { onBack: () => void })
   );
 }
 
-/** Of a recovery code, with whatever stands between its groups. */
-const recoveryLengthMax = 30;
+/** As the exchange takes it: with whatever stands between the groups. */
+const recoveryLengthMax = 20;
 
 interface FormProps extends StepProps {
   readonly authenticators: Authenticators;

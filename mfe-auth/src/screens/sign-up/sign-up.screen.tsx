@@ -49,7 +49,7 @@ const SignUpScreen = observer(function SignUpScreen() {
         </div>
         {store.refusalText && (
           <Notice tone="danger" live>
-            {store.refusalText}
+            {store.perhapsDone ? t('signUp.perhapsDone') : store.refusalText}
           </Notice>
         )}
         <Button type="submit" variant="primary" size="l" wide disabled={!store.ready} busy={store.busy}>

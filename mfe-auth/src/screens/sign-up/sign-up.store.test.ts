@@ -160,6 +160,20 @@ describe('submitting', () => {
     expect(captcha.reset).toHaveBeenCalled();
   });
 
+  it('says after a lost answer that the sign-up may have gone through (AUTH-083)', async () => {
+    const { store, services } = await filled();
+    services.api.refuse('POST /v1/users', 'EMAIL_TAKEN', '이미 가입된 이메일입니다.', 409);
+    await store.submit();
+    expect(store.perhapsDone).toBe(false);
+    const { store: again, services: later } = await filled();
+    later.api.refuse('POST /v1/users', 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
+    await again.submit();
+    expect(again.perhapsDone).toBe(false);
+    later.api.refuse('POST /v1/users', 'EMAIL_TAKEN', '이미 가입된 이메일입니다.', 409);
+    await again.submit();
+    expect(again.perhapsDone).toBe(true);
+  });
+
   it('shows beside the password that it is easy to guess, until it is changed (AUTH-074, AUTH-088)', async () => {
     const { store, services, captcha } = await filled();
     services.api.refuse('POST /v1/users', 'PASSWORD_GUESSABLE', '쉽게 추측할 수 있는 비밀번호입니다.');

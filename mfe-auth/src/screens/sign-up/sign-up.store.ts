@@ -3,6 +3,7 @@ import type { ModalBus, Navigation, Preferences } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { isLost } from '../../answer-lost';
 import type { AuthApi, SignUpCommand } from '../../api/auth.api';
 import { type ConsentName, consentNames } from '../../consents';
 import { isAboutPassword } from '../../password-refusal';
@@ -29,8 +30,13 @@ export class SignUpStore {
   >;
   busy = false;
   refusalText = '';
+  /** A sending without an answer may have gone through: the mail is on its way then. */
+  perhapsDone = false;
   /** Shown beside the password, until it is changed. */
   passwordRefusal = '';
+
+  /** Addresses that were sent without an answer. */
+  private readonly lostEmails = new Set<string>();
 
   constructor(
     private readonly api: Pick<AuthApi, 'emailTaken' | 'signUp'>,
@@ -39,7 +45,12 @@ export class SignUpStore {
     invite: string,
   ) {
     this.referrer = invite.slice(0, 40);
-    makeAutoObservable<this, 'api' | 'deps'>(this, { api: false, deps: false, captcha: false });
+    makeAutoObservable<this, 'api' | 'deps' | 'lostEmails'>(this, {
+      api: false,
+      deps: false,
+      captcha: false,
+      lostEmails: false,
+    });
   }
 
   get passwordOk(): boolean {
@@ -135,6 +146,7 @@ export class SignUpStore {
     this.busy = true;
     this.refusalText = '';
     this.passwordRefusal = '';
+    this.perhapsDone = false;
     try {
       await this.api.signUp(this.form, this.captcha.fields);
       const address = this.form.email;
@@ -158,6 +170,9 @@ export class SignUpStore {
   private fail(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     void this.captcha.reset();
+    const { email } = this.form;
+    this.perhapsDone = error.code === 'EMAIL_TAKEN' && this.lostEmails.has(email);
+    if (isLost(error)) this.lostEmails.add(email);
     const text = errorText(error, this.deps.preferences.language);
     if (isAboutPassword(error)) this.passwordRefusal = text;
     else this.refusalText = text;
