@@ -16,7 +16,7 @@ export type Verdict =
 /** Confirmations of one draft, and whether one of them is still without an answer. */
 export class Confirmations {
   /** One token for all codes of a means: the exchange pays a draft once whatever is sent. */
-  private token = '';
+  private readonly tokens = new Map<Means, string>();
   private isSent = false;
 
   /** @param awaited - a confirmation of this draft was sent before, and not answered. */
@@ -28,22 +28,23 @@ export class Confirmations {
 
   async issue(means: Means): Promise<PaymentToken> {
     const issued = await this.api.token(this.draft.id, means);
-    this.token = issued.token;
+    this.tokens.set(means, issued.token);
     return issued;
-  }
-
-  forgetToken(): void {
-    this.token = '';
   }
 
   async confirm(means: Means, code: string): Promise<WithdrawalResult> {
     const { api, draft } = this;
     this.isSent = false;
-    if (this.token === '') await this.issue(means);
+    const token = this.tokens.get(means) ?? (await this.issue(means)).token;
     this.isSent = true;
     // A reload before the answer must know that one is to come.
     keepDraft(draft.id, draft.coin);
-    return api.confirm(draft.id, { means, token: this.token, code });
+    return api.confirm(draft.id, { means, token, code });
+  }
+
+  /** A refusal that is none of the code may have used its token up: the next code needs another one. */
+  forget(means: Means): void {
+    this.tokens.delete(means);
   }
 
   /** @param failure - of `confirm`. */

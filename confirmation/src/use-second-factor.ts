@@ -1,5 +1,5 @@
 import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConfirmationApi } from './confirmation-api';
 import { Confirmations, type Verdict } from './confirmations';
 import { codeProblemOf, problemText } from './problem-text';
@@ -18,21 +18,24 @@ export interface SecondFactorDeps {
 /** State of the second factor of one draft. */
 export function useSecondFactor({ api, draft, awaited, language }: SecondFactorDeps) {
   const [means, setMeans] = useState<Means>(draft.means[0] ?? 'OTP');
-  const [code, setCodeText] = useState('');
-  const [sent, setSent] = useState<{ readonly to: string; readonly until: number | null }>({ to: '', until: null });
+  /** The means of now: answers for another one come too late. */
+  const chosen = useRef(means);
+  const { code, sent, setCodeText, setSent, drop } = useEntry();
   const [busy, setBusy] = useState(false);
   const [sending, setSending] = useState(false);
   const { problem, tell, codeProblem, setCodeProblem, clear } = useProblems(language);
   const [confirmations] = useState(() => new Confirmations(api, draft, awaited));
   const needsSending = means === 'SMS';
-  const complete = code.length === codeLength && (!needsSending || sent.until !== null);
+  const complete = code.length === codeLength && (!needsSending || (sent.until !== null && !sending));
 
   const refuse = (failure: unknown) => {
     const wrong = codeProblemOf(failure);
     const verdict = confirmations.judge(failure);
     if (wrong === null) tell(failure, verdict);
-    else setCodeText('');
-    if (wrong === 'expired') setSent(({ to }) => ({ to, until: null }));
+    const isTokenSpent = wrong === null && verdict === 'refused';
+    if (isTokenSpent) confirmations.forget(means);
+    if (isTokenSpent || wrong === 'expired') drop();
+    if (wrong === 'wrong') setCodeText('');
     setCodeProblem(wrong);
   };
 
@@ -47,10 +50,10 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
 
     choose(next: Means) {
       if (busy) return;
+      chosen.current = next;
       setMeans(next);
       setCodeText('');
       setSent({ to: '', until: null });
-      confirmations.forgetToken();
       clear();
     },
 
@@ -60,8 +63,7 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
     },
 
     expire() {
-      setSent(({ to }) => ({ to, until: null }));
-      setCodeText('');
+      drop();
       setCodeProblem('expired');
     },
 
@@ -72,10 +74,11 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
       setSending(true);
       try {
         const issued = await confirmations.issue('SMS');
+        if (chosen.current !== 'SMS') return;
         setCodeText('');
         setSent({ to: issued.to ?? '', until: Date.now() + issued.expiresInSeconds * secondMs });
       } catch (failure) {
-        tell(failure, 'failed');
+        if (chosen.current === 'SMS') tell(failure, 'failed');
       } finally {
         setSending(false);
       }
@@ -96,6 +99,18 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
       }
     },
   };
+}
+
+/** The code as far as it was entered, and the message that brings it. */
+function useEntry() {
+  const [code, setCodeText] = useState('');
+  const [sent, setSent] = useState<{ readonly to: string; readonly until: number | null }>({ to: '', until: null });
+  /** The code is worth nothing any more. */
+  const drop = () => {
+    setCodeText('');
+    setSent(({ to }) => ({ to, until: null }));
+  };
+  return { code, sent, setCodeText, setSent, drop };
 }
 
 /** What has failed last, and what that says of the withdrawal. */
