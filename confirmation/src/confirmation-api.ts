@@ -1,11 +1,19 @@
-import type { ErrorEnvelope, Means, OpenedDraft, PaymentToken, WithdrawalResult } from '@maru/contract';
+import {
+  type ErrorEnvelope,
+  type Means,
+  type OpenedDraft,
+  type PaymentToken,
+  refusals,
+  type WithdrawalResult,
+} from '@maru/contract';
 
-/** The exchange has refused, with its code and the values of its text. */
+/** What the exchange has said of a call that failed, with its code and the values of its text. */
 export class Refused extends Error {
   constructor(
     readonly code: string | number,
     message: string,
     readonly values: Readonly<Record<string, string | number>>,
+    readonly status: number,
   ) {
     super(message);
   }
@@ -13,6 +21,17 @@ export class Refused extends Error {
 
 /** No answer: nobody knows whether the call arrived. */
 export class Unreachable extends Error {}
+
+/** Whether the exchange may have done all the same what was asked: no answer came, or one that does not say so. */
+export const isAnswerLost = (problem: unknown): boolean =>
+  problem instanceof Unreachable ||
+  (problem instanceof Refused && (problem.status >= 500 || problem.code === refusals.UNKNOWN.code));
+
+export const isTooOften = (problem: unknown): boolean => problem instanceof Refused && problem.status === 429;
+
+/** Refused because nobody knows the page any more: says nothing of what its draft has become. */
+export const isForgotten = (problem: unknown): boolean =>
+  problem instanceof Refused && (problem.status === 401 || problem.code === refusals.DRAFT_INVALID.code);
 
 export interface SecondFactor {
   readonly means: Means;
@@ -61,6 +80,6 @@ export class ConfirmationApi {
     if (answer.ok) return said as T;
     const { header, ...values } = said as ErrorEnvelope;
     if (!header) throw new Unreachable();
-    throw new Refused(header.code, header.message, values as Record<string, string | number>);
+    throw new Refused(header.code, header.message, values as Record<string, string | number>, answer.status);
   }
 }

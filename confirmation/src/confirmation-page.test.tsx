@@ -15,7 +15,7 @@ beforeEach(() => {
   globalThis.fetch = exchange.fetch as unknown as typeof fetch;
 });
 
-function open(place: Place = korean, opening: Opening = { ticket: 'ticket', draft: '' }) {
+function open(place: Place = korean, opening: Opening = { ticket: 'ticket', draft: '', sent: '' }) {
   return render(<ConfirmationPage api={new ConfirmationApi()} opening={opening} place={place} />);
 }
 const button = (name: string) => screen.getByRole('button', { name });
@@ -193,7 +193,7 @@ describe('the page of confirmation', () => {
 
   it('says after a reload that its withdrawal was accepted, where the answer to its confirmation was lost (WALT-125, WALT-127)', async () => {
     exchange.will('/read', { id: '7', coin: 'ETH', result });
-    open(korean, { ticket: '', draft: '7' });
+    open(korean, { ticket: '', draft: '7', sent: '' });
     expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
     for (const text of ['0.5 ETH', '0.008 ETH', draft.toAddress]) expect(screen.getByText(text)).toBeVisible();
     const log = screen.getByRole('link', { name: '입출금 내역' });
@@ -201,7 +201,7 @@ describe('the page of confirmation', () => {
   });
 
   it('shows no draft where it was opened for none', async () => {
-    open(korean, { ticket: '', draft: '' });
+    open(korean, { ticket: '', draft: '', sent: '' });
     expect(await screen.findByText(refusals.DRAFT_INVALID.text.ko)).toBeVisible();
     expect(exchange.sent).toEqual([]);
   });

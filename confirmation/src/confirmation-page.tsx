@@ -2,8 +2,7 @@ import { type OpenedDraft, refusals, type WithdrawalDraft, type WithdrawalResult
 import { buttonClass, Card, EmptyState, ErrorState, Facts, Logo, Notice, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import styles from './confirmation.module.css';
-import type { ConfirmationApi } from './confirmation-api';
-import { Refused } from './confirmation-api';
+import { type ConfirmationApi, isAnswerLost, isForgotten, isTooOften, Refused } from './confirmation-api';
 import { amountText, DraftFacts } from './draft-facts';
 import { formAddress, keepDraft, logAddress, type Opening, type Place } from './place';
 import { problemText } from './problem-text';
@@ -26,8 +25,8 @@ type State =
 function draftOf(api: ConfirmationApi, { ticket, draft }: Opening): Promise<OpenedDraft> {
   if (ticket !== '') return api.enter(ticket);
   if (draft !== '') return api.read(draft);
-  const { code, text } = refusals.DRAFT_INVALID;
-  return Promise.reject(new Refused(code, text.ko, {}));
+  const { code, text, status } = refusals.DRAFT_INVALID;
+  return Promise.reject(new Refused(code, text.ko, {}, status));
 }
 
 /**
@@ -47,7 +46,7 @@ export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps)
     draftOf(api, opening).then(
       (opened) => {
         if (left) return;
-        keepDraft(opened.id);
+        keepDraft(opened.id, opening.sent);
         setState('result' in opened ? { phase: 'done', ...opened } : { phase: 'ready', draft: opened });
       },
       (problem) => !left && setState({ phase: 'failed', problem }),
@@ -69,12 +68,18 @@ export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps)
           </Card>
         )}
         {state.phase === 'failed' && (
-          <Failed problem={state.problem} place={place} onRetry={() => setState({ phase: 'loading' })} />
+          <Failed
+            problem={state.problem}
+            sent={opening.sent}
+            place={place}
+            onRetry={() => setState({ phase: 'loading' })}
+          />
         )}
         {state.phase === 'ready' && (
           <Ready
             api={api}
             draft={state.draft}
+            awaited={opening.sent !== ''}
             place={place}
             onDone={(result) => setState({ phase: 'done', coin: state.draft.coin, result })}
           />
@@ -85,21 +90,30 @@ export function ConfirmationPage({ api, opening, place }: ConfirmationPageProps)
   );
 }
 
-function Failed({ problem, place, onRetry }: { problem: unknown; place: Place; onRetry: () => void }) {
+interface FailedProps {
+  readonly problem: unknown;
+  readonly sent: string;
+  readonly place: Place;
+  readonly onRetry: () => void;
+}
+
+function Failed({ problem, sent, place, onRetry }: FailedProps) {
   const t = texts[place.language];
-  // What the exchange refuses stays refused; only a lost answer is worth another try.
-  const refused = problem instanceof Refused;
+  // What the exchange has judged stays refused; only what it did not get to is worth another try.
+  const again = isAnswerLost(problem) || isTooOften(problem);
+  const unsure = sent !== '' && isForgotten(problem);
+  const hint = unsure ? t.unsure : problemText(problem, place.language);
   return (
     <Card>
-      {refused ? (
-        <EmptyState title={t.failed} hint={problemText(problem, place.language)} />
+      {again ? (
+        <ErrorState title={t.failed} hint={hint} retryLabel={t.retry} onRetry={onRetry} />
       ) : (
-        <ErrorState
-          title={t.failed}
-          hint={problemText(problem, place.language)}
-          retryLabel={t.retry}
-          onRetry={onRetry}
-        />
+        <EmptyState title={t.failed} hint={hint} />
+      )}
+      {unsure && (
+        <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, sent)}>
+          {t.toLog}
+        </a>
       )}
       {place.site && (
         <a className={buttonClass({ wide: true })} href={place.site}>
@@ -113,11 +127,12 @@ function Failed({ problem, place, onRetry }: { problem: unknown; place: Place; o
 interface ReadyProps {
   readonly api: ConfirmationApi;
   readonly draft: WithdrawalDraft;
+  readonly awaited: boolean;
   readonly place: Place;
   readonly onDone: (result: WithdrawalResult) => void;
 }
 
-function Ready({ api, draft, place, onDone }: ReadyProps) {
+function Ready({ api, draft, awaited, place, onDone }: ReadyProps) {
   const t = texts[place.language];
   return (
     <>
@@ -130,6 +145,7 @@ function Ready({ api, draft, place, onDone }: ReadyProps) {
         <SecondFactorForm
           api={api}
           draft={draft}
+          awaited={awaited}
           place={place}
           cancelTo={formAddress(place, draft.coin)}
           onDone={onDone}

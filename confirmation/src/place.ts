@@ -28,6 +28,8 @@ export function readPlace(query: URLSearchParams, site: string): Place {
 export interface Opening {
   readonly ticket: string;
   readonly draft: string;
+  /** Coin of a draft whose confirmation was sent and not answered; else ''. */
+  readonly sent: string;
 }
 
 /** Takes the ticket out of the address, so that no shared link keeps it; a reload finds here what this page, and no other tab, is about. */
@@ -35,12 +37,12 @@ export function takeOpening(): Opening {
   const ticket = location.hash.slice(1);
   if (ticket !== '') history.replaceState({ ticket }, '', location.pathname + location.search);
   const kept: Partial<Opening> | null = history.state;
-  return { ticket: kept?.ticket ?? '', draft: kept?.draft ?? '' };
+  return { ticket: kept?.ticket ?? '', draft: kept?.draft ?? '', sent: kept?.sent ?? '' };
 }
 
-/** From here on a reload opens the draft, and the ticket is kept nowhere. */
-export function keepDraft(draft: string): void {
-  history.replaceState({ draft }, '');
+/** From here on a reload opens the draft, and the ticket is kept nowhere. @param sent - as `Opening` has it. */
+export function keepDraft(draft: string, sent: string): void {
+  history.replaceState({ draft, sent }, '');
 }
 
 /** Address of the list of a coin's transfers. */

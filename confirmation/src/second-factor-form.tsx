@@ -5,13 +5,15 @@ import { Dialog } from '@maru/ui/overlays';
 import { useEffect, useRef } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
-import type { Place } from './place';
+import { logAddress, type Place } from './place';
 import { texts } from './texts';
 import { useSecondFactor } from './use-second-factor';
 
 export interface SecondFactorFormProps {
   readonly api: ConfirmationApi;
   readonly draft: WithdrawalDraft;
+  /** A confirmation of this draft was sent before, and not answered. */
+  readonly awaited: boolean;
   readonly place: Place;
   /** Where the member goes who changes his mind. */
   readonly cancelTo: string;
@@ -19,9 +21,9 @@ export interface SecondFactorFormProps {
 }
 
 /** Asks for the code of this draft; the last digit submits nothing, only the button does (WALT-120 to WALT-122). */
-export function SecondFactorForm({ api, draft, place, cancelTo, onDone }: SecondFactorFormProps) {
+export function SecondFactorForm({ api, draft, awaited, place, cancelTo, onDone }: SecondFactorFormProps) {
   const t = texts[place.language];
-  const factor = useSecondFactor(api, draft, place.language);
+  const factor = useSecondFactor({ api, draft, awaited, language: place.language });
   const field = useRef<HTMLInputElement>(null);
   const submit = async () => {
     const result = await factor.confirm();
@@ -58,15 +60,7 @@ export function SecondFactorForm({ api, draft, place, cancelTo, onDone }: Second
         disabled={factor.busy}
         error={factor.codeProblem && t[factor.codeProblem]}
       />
-      {factor.refused && factor.problem && (
-        <RefusedDialog text={factor.problem} language={place.language} onClose={factor.clear} />
-      )}
-      {factor.problem && !factor.refused && (
-        <Notice tone={factor.lost ? 'warn' : 'danger'} live>
-          {factor.problem}
-          {factor.lost && ` ${t.lost}`}
-        </Notice>
-      )}
+      <ProblemOfForm factor={factor} logTo={logAddress(place, draft.coin)} language={place.language} />
       <div className={styles.buttons}>
         <a className={buttonClass({})} href={cancelTo}>
           {t.cancel}
@@ -76,6 +70,31 @@ export function SecondFactorForm({ api, draft, place, cancelTo, onDone }: Second
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface ProblemOfFormProps {
+  readonly factor: ReturnType<typeof useSecondFactor>;
+  readonly logTo: string;
+  readonly language: Language;
+}
+
+function ProblemOfForm({ factor: { problem, clear }, logTo, language }: ProblemOfFormProps) {
+  if (problem === null) return null;
+  const t = texts[language];
+  const { verdict, text } = problem;
+  if (verdict === 'refused') return <RefusedDialog text={text} language={language} onClose={clear} />;
+  return (
+    <Notice tone={verdict === 'failed' ? 'danger' : 'warn'} live>
+      {verdict === 'unsure' ? (
+        <>
+          {t.unsure} <a href={logTo}>{t.toLog}</a>
+        </>
+      ) : (
+        text
+      )}
+      {verdict === 'lost' && ` ${t.lost}`}
+    </Notice>
   );
 }
 

@@ -1,39 +1,59 @@
 import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
 import { useRef, useState } from 'react';
-import { type ConfirmationApi, Unreachable } from './confirmation-api';
+import type { ConfirmationApi } from './confirmation-api';
+import { Confirmations, type Verdict } from './confirmations';
 import { codeProblemOf, problemText } from './problem-text';
 
 const codeLength = 6;
 const secondMs = 1000;
 
+export interface SecondFactorDeps {
+  readonly api: ConfirmationApi;
+  readonly draft: WithdrawalDraft;
+  /** A confirmation of this draft was sent before, and not answered. */
+  readonly awaited: boolean;
+  readonly language: Language;
+}
+
 /** State of the second factor of one draft. */
-export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, language: Language) {
+export function useSecondFactor({ api, draft, awaited, language }: SecondFactorDeps) {
   const [means, setMeans] = useState<Means>(draft.means[0] ?? 'OTP');
-  const [code, setCodeText] = useState('');
-  const [sent, setSent] = useState<{ readonly to: string; readonly until: number | null }>({ to: '', until: null });
+  /** The means of now: answers for another one come too late. */
+  const chosen = useRef(means);
+  const { code, sent, setCodeText, setSent, drop } = useEntry();
   const [busy, setBusy] = useState(false);
   const [sending, setSending] = useState(false);
-  const { setProblem, codeProblem, setCodeProblem, begin, clear, ...told } = useProblems(language);
-  /** One token for all codes of a means: the exchange pays a draft once whatever is sent. */
-  const token = useRef('');
+  const { problem, tell, codeProblem, setCodeProblem, clear } = useProblems(language);
+  const [confirmations] = useState(() => new Confirmations(api, draft, awaited));
   const needsSending = means === 'SMS';
-  const complete = code.length === codeLength && (!needsSending || sent.until !== null);
+  const complete = code.length === codeLength && (!needsSending || (sent.until !== null && !sending));
+
+  const refuse = (failure: unknown) => {
+    const wrong = codeProblemOf(failure);
+    const verdict = confirmations.judge(failure);
+    if (wrong === null) tell(failure, verdict);
+    const isTokenSpent = wrong === null && verdict === 'refused';
+    if (isTokenSpent) confirmations.forget(means);
+    if (isTokenSpent || wrong === 'expired') drop();
+    if (wrong === 'wrong') setCodeText('');
+    setCodeProblem(wrong);
+  };
 
   return {
     means,
     busy,
     codeProblem,
-    ...told,
+    problem,
     clear,
     entry: { code, needsSending, sending, until: sent.until, sentTo: sent.to },
     canConfirm: complete && !busy,
 
     choose(next: Means) {
       if (busy) return;
+      chosen.current = next;
       setMeans(next);
       setCodeText('');
       setSent({ to: '', until: null });
-      token.current = '';
       clear();
     },
 
@@ -43,23 +63,22 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
     },
 
     expire() {
-      setSent(({ to }) => ({ to, until: null }));
-      setCodeText('');
+      drop();
       setCodeProblem('expired');
     },
 
     /** Has the code sent, with the token that it belongs to. */
     async send() {
       if (busy || sending) return;
-      begin('send');
+      clear();
       setSending(true);
       try {
-        const issued = await api.token(draft.id, 'SMS');
-        token.current = issued.token;
+        const issued = await confirmations.issue('SMS');
+        if (chosen.current !== 'SMS') return;
         setCodeText('');
         setSent({ to: issued.to ?? '', until: Date.now() + issued.expiresInSeconds * secondMs });
       } catch (failure) {
-        setProblem(failure);
+        if (chosen.current === 'SMS') tell(failure, 'failed');
       } finally {
         setSending(false);
       }
@@ -68,17 +87,12 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
     /** @returns the withdrawal, or null where the member has to try again. */
     async confirm(): Promise<WithdrawalResult | null> {
       if (!complete || busy) return null;
-      begin('confirm');
+      clear();
       setBusy(true);
       try {
-        if (token.current === '') token.current = (await api.token(draft.id, means)).token;
-        return await api.confirm(draft.id, { means, token: token.current, code });
+        return await confirmations.confirm(means, code);
       } catch (failure) {
-        const wrong = codeProblemOf(failure);
-        if (wrong === null) setProblem(failure);
-        else setCodeText('');
-        if (wrong === 'expired') setSent(({ to }) => ({ to, until: null }));
-        setCodeProblem(wrong);
+        refuse(failure);
         return null;
       } finally {
         setBusy(false);
@@ -87,29 +101,30 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
   };
 }
 
-/** What has failed last, and at what. */
-function useProblems(language: Language) {
-  const [problem, setProblem] = useState<unknown>(null);
-  const [codeProblem, setCodeProblem] = useState<'wrong' | 'expired' | null>(null);
-  const [doing, setDoing] = useState<'send' | 'confirm'>('send');
-  const clear = () => {
-    setProblem(null);
-    setCodeProblem(null);
+/** The code as far as it was entered, and the message that brings it. */
+function useEntry() {
+  const [code, setCodeText] = useState('');
+  const [sent, setSent] = useState<{ readonly to: string; readonly until: number | null }>({ to: '', until: null });
+  /** The code is worth nothing any more. */
+  const drop = () => {
+    setCodeText('');
+    setSent(({ to }) => ({ to, until: null }));
   };
-  const confirming = doing === 'confirm' && problem !== null;
+  return { code, sent, setCodeText, setSent, drop };
+}
+
+/** What has failed last, and what that says of the withdrawal. */
+function useProblems(language: Language) {
+  const [told, setTold] = useState<{ readonly failure: unknown; readonly verdict: Verdict } | null>(null);
+  const [codeProblem, setCodeProblem] = useState<'wrong' | 'expired' | null>(null);
   return {
-    problem: problem === null ? null : problemText(problem, language),
-    /** The answer to a confirmation was lost: it may have been taken all the same. */
-    lost: confirming && problem instanceof Unreachable,
-    /** The exchange has said that it does not place the withdrawal. */
-    refused: confirming && !(problem instanceof Unreachable),
-    setProblem,
+    problem: told && { text: problemText(told.failure, language), verdict: told.verdict },
+    tell: (failure: unknown, verdict: Verdict) => setTold({ failure, verdict }),
     codeProblem,
     setCodeProblem,
-    clear,
-    begin(next: 'send' | 'confirm') {
-      clear();
-      setDoing(next);
+    clear() {
+      setTold(null);
+      setCodeProblem(null);
     },
   };
 }

@@ -36,16 +36,16 @@ type Answer = object | { readonly status: number; readonly body: object } | 'los
 /** Plays the exchange: answers by path, one after the other, and keeps what was sent. */
 export class ExchangeDouble {
   readonly sent: { readonly path: string; readonly body: unknown }[] = [];
-  private readonly answers = new Map<string, Answer[]>();
+  private readonly answers = new Map<string, (Answer | Promise<Answer>)[]>();
 
-  will(path: string, ...answers: Answer[]): void {
+  will(path: string, ...answers: (Answer | Promise<Answer>)[]): void {
     this.answers.set(path, [...(this.answers.get(path) ?? []), ...answers]);
   }
 
   readonly fetch = async (input: string, init: { readonly body: string }): Promise<Response> => {
     const path = input.replace('/v1/confirmations', '');
     this.sent.push({ path, body: JSON.parse(init.body) });
-    const answer = this.answers.get(path)?.shift();
+    const answer = await this.answers.get(path)?.shift();
     if (answer === undefined) throw new Error(`nobody said what ${path} answers`);
     if (answer === 'lost') throw new TypeError('failed to fetch');
     const { status, body } = 'status' in answer && 'body' in answer ? answer : { status: 200, body: answer };

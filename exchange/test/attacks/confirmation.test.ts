@@ -1,3 +1,4 @@
+import { minuteMs } from '@maru/server';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
 import { draftIn, outside, withdrawalCalls } from '../../src/testing/withdrawals';
 
@@ -66,7 +67,7 @@ describe('a script in the page of the product', () => {
     const cookie = String(entered.headers['set-cookie']);
     expect(draftIn(cookie)).toBe(draft.id);
     expect(cookie).toMatch(
-      /^maru_confirm_\d+=[\w-]{43}; Path=\/v1\/confirmations; HttpOnly; SameSite=Strict; Max-Age=600$/,
+      /^maru_confirm_\d+=[\w-]{43}; Path=\/v1\/confirmations; HttpOnly; SameSite=Strict; Max-Age=1200$/,
     );
   });
 
@@ -171,6 +172,31 @@ describe('the ticket of a draft', () => {
         ...{ id: draft.id, coin: 'ETH' },
         result: { id, amount: '0.05', fee: '0.008', toAddress: eth.toAddress, status: 'ready' },
       });
+  });
+
+  it.each([
+    ['its ten minutes', async () => exchange.clock.advance(11 * minuteMs)],
+    ['its login', async (own: LoggedIn) => exchange.call('GET', '/v1/logout', { cookie: own.cookie })],
+  ])('says also after the end of %s what its draft has become, to its own page alone (WALT-127)', async (_end, end) => {
+    const own = await exchange.memberLoggedIn({ coins: { ETH: '1' } });
+    const draft = (await calls.draft(own, eth)).json();
+    const page = await calls.open(draft.confirmUrl);
+    const unplaced = await calls.drafted(own, { ...eth, amount: '0.06' });
+    const [proof, unused] = [await calls.prove(own, page), await calls.prove(own, unplaced.page)];
+    const { id } = (await calls.confirm(page, proof)).json();
+    await end(own);
+    const body = { ticket: ticketOf(draft.confirmUrl) };
+    const again = await exchange.call('POST', '/v1/confirmations', { cookie: page, body });
+    for (const answer of [await calls.read(page), again]) expect(answer.json().result).toMatchObject({ id });
+    expect((await calls.confirm(page, proof)).json()).toMatchObject({ id, amount: '0.05' });
+    const token = { cookie: page, body: { draft: draft.id, means: 'SMS' } };
+    expect(codeOf(await exchange.call('POST', '/v1/confirmations/token', token))).toBe('DRAFT_INVALID');
+    // Not to another browser or page, and of a draft that was not confirmed nothing is told.
+    const stolen = `maru_confirm_${draft.id}=${unplaced.page.split('=')[1]}`;
+    for (const cookie of [stolen, unplaced.page]) expect(codeOf(await calls.read(cookie))).toBe('DRAFT_INVALID');
+    expect(codeOf(await exchange.call('POST', '/v1/confirmations', { body }))).toBe('DRAFT_INVALID');
+    expect(codeOf(await calls.confirm(unplaced.page, unused))).toBe('DRAFT_INVALID');
+    expect(await calls.balance(own, 'ETH')).toEqual([0.942, 0.058]);
   });
 
   it('opens the page once, also for 20 at the same time', async () => {

@@ -13,7 +13,7 @@ import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limited } from '../../platform/http/rate-limits';
 import { cookieIn } from '../../platform/http/session';
-import { toPaymentToken } from '../auth';
+import { type PaymentProof, toPaymentToken } from '../auth';
 import type { Confirmations, OpenConfirmation } from './confirmation.service';
 import type { DraftKindName } from './confirmation.tables';
 import { type DraftKind, proofOf } from './confirmation.views';
@@ -28,8 +28,8 @@ export interface ConfirmationRoutesDeps {
 }
 
 const tags = ['confirmations'];
-/** As long as a draft. */
-const cookieSeconds = 600;
+/** As long as a draft is kept: after its end the page can still ask what has become of it. */
+const cookieSeconds = 1200;
 
 const prefixOf = (confirmUrl: string | null): string =>
   confirmUrl?.startsWith('https:') ? '__Secure-maru_confirm_' : 'maru_confirm_';
@@ -69,11 +69,20 @@ export const confirmationRoutes =
       const draft = BigInt(request.body.draft);
       return confirmations.find(cookies.secretIn(request, draft), draft);
     };
+    const placedOf = ({ member, row }: OpenConfirmation) => kindOf(row.kind).placed(member, row);
     /** A draft that was confirmed is not judged again: what forbids it by now is often that very withdrawal. */
-    const read = async ({ member, row }: OpenConfirmation): Promise<Outcome<OpenedDraft>> => {
-      const kind = kindOf(row.kind);
-      const placed = await kind.placed(member, row);
-      return placed ? accepted(placed) : kind.read(member, row);
+    const read = async (open: OpenConfirmation): Promise<Outcome<OpenedDraft>> => {
+      const placed = await placedOf(open);
+      if (placed) return accepted(placed);
+      const judged = await confirmations.judge(open);
+      return judged.ok ? kindOf(open.row.kind).read(open.member, open.row) : judged;
+    };
+    /** The answer to a first confirmation may have been lost: it is told again, also where the draft has ended meanwhile. */
+    const confirm = async (open: OpenConfirmation, proof: PaymentProof): Promise<Outcome<WithdrawalResult>> => {
+      const judged = await confirmations.judge(open);
+      if (judged.ok) return kindOf(open.row.kind).confirm(open.member, open.row, proof);
+      const placed = await placedOf(open);
+      return placed ? accepted(placed.result) : judged;
     };
 
     app.post(
@@ -108,7 +117,8 @@ export const confirmationRoutes =
         schema: { tags, body: ConfirmationMeans, response: { 200: PaymentToken } },
       },
       async (request, reply) => {
-        const open = await openOf(request);
+        const found = await openOf(request);
+        const open = found.ok ? await confirmations.judge(found.value) : found;
         if (!open.ok) return sendOutcome(reply, open);
         const { row } = open.value;
         const issued = await drafts.issueToken(row, request.body.means, kindOf(row.kind).about(row));
@@ -121,9 +131,7 @@ export const confirmationRoutes =
       { onRequest, schema: { tags, body: WithdrawalConfirmation, response: { 200: WithdrawalResult } } },
       async (request, reply) => {
         const open = await openOf(request);
-        if (!open.ok) return sendOutcome(reply, open);
-        const { member, row } = open.value;
-        return sendOutcome(reply, await kindOf(row.kind).confirm(member, row, proofOf(request.body)));
+        return sendOutcome(reply, open.ok ? await confirm(open.value, proofOf(request.body)) : open);
       },
     );
   };

@@ -31,7 +31,8 @@ export class Confirmations {
   /**
    * A used ticket still leads its own browser to its draft, whose first answer may have been lost.
    * @param secretFor - what the browser holds for a draft.
-   * @returns the page's secret; DRAFT_INVALID for a ticket that is unknown, used elsewhere or too old, and after the end of its login.
+   * @returns the page's secret, and the draft as `find` does; DRAFT_INVALID for a ticket that is unknown, used elsewhere or unused for
+   * too long.
    */
   async enter(
     ticket: string,
@@ -44,19 +45,27 @@ export class Confirmations {
     if (!row) return refused('DRAFT_INVALID');
     const secret = entered ? fresh : secretFor(row.id);
     if (row.page_hash !== hashOf(secret)) return refused('DRAFT_INVALID');
-    const open = await this.openOf(row);
+    const open = await this.withMember(row);
     return open.ok ? accepted({ secret, open: open.value }) : open;
   }
 
-  /** @returns DRAFT_INVALID for an unknown secret, one of another draft, an old draft, and after the end of its login. */
+  /**
+   * The draft of a page by its secret, whether or not it can still be confirmed.
+   * @returns DRAFT_INVALID for an unknown secret, and for one of another draft.
+   */
   async find(secret: string, draft: bigint): Promise<Outcome<OpenConfirmation>> {
-    return this.openOf(await this.deps.drafts.findByPage(hashOf(secret), draft));
+    return this.withMember(await this.deps.drafts.findByPage(hashOf(secret), draft));
   }
 
-  private async openOf(row: WithdrawalDraftRow | undefined): Promise<Outcome<OpenConfirmation>> {
-    if (!row || row.expires_at <= this.context.clock.now()) return refused('DRAFT_INVALID');
+  /** Whether a draft can be confirmed now. @returns DRAFT_INVALID for an old draft, and after the end of its login. */
+  async judge({ member, row }: OpenConfirmation): Promise<Outcome<OpenConfirmation>> {
+    if (row.expires_at <= this.context.clock.now()) return refused('DRAFT_INVALID');
     if (!(await this.deps.sessions.isAlive(row.session_hash))) return refused('DRAFT_INVALID');
-    const member = await this.deps.members.standing(row.member_id);
-    return member && !member.frozen && member.state === 'active' ? accepted({ member, row }) : refused('DRAFT_INVALID');
+    return !member.frozen && member.state === 'active' ? accepted({ member, row }) : refused('DRAFT_INVALID');
+  }
+
+  private async withMember(row: WithdrawalDraftRow | undefined): Promise<Outcome<OpenConfirmation>> {
+    const member = row && (await this.deps.members.standing(row.member_id));
+    return row && member ? accepted({ member, row }) : refused('DRAFT_INVALID');
   }
 }

@@ -1,8 +1,9 @@
+import { accepted } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import type { FastifyPluginAsync } from 'fastify';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import type { Context } from '../core/context';
-import { forgetOldAnswers, idempotent } from './idempotency';
+import { forgetOldAnswers, idempotent, keepingOutcome } from './idempotency';
 import { requireMember } from './session';
 
 jest.setTimeout(60_000);
@@ -20,6 +21,18 @@ const command =
       await new Promise((settle) => setTimeout(settle, 30));
       const { status = 200, header } = request.body as { status?: number; header?: object };
       return reply.code(status).send({ effect: effects, ...(header && { header }) });
+    });
+    // Another request takes its key over while it works.
+    app.post('/v1/overtaken', { onRequest: requireMember, ...idempotent(context) }, async (request, reply) => {
+      const { db } = context;
+      await db
+        .updateTable('idempotent_answer')
+        .set({ created_at: new Date(0) })
+        .where('key', '=', 'taken')
+        .execute();
+      const keep = keepingOutcome(request, reply, () => ({}));
+      await db.transaction().execute((tx) => keep(tx, accepted(undefined)));
+      return {};
     });
   };
 
@@ -42,10 +55,15 @@ describe('a money command with an Idempotency-Key', () => {
     expect([second.statusCode, second.body, effects]).toEqual([first.statusCode, first.body, 1]);
   });
 
-  it('has one effect under fifty parallel posts; who comes meanwhile is told to wait', async () => {
+  it('has one effect under fifty parallel posts; who comes meanwhile is told to wait, and not that it was refused', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post('parallel')));
     expect(effects).toBe(1);
-    for (const answer of answers) expect([200, 409]).toContain(answer.statusCode);
+    const waits = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(waits).not.toHaveLength(0);
+    for (const answer of waits) {
+      expect([answer.statusCode, answer.json().header.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
     expect((await post('parallel')).json()).toEqual({ effect: 1 });
   });
 
@@ -78,13 +96,19 @@ describe('a money command with an Idempotency-Key', () => {
     await post('lost');
     await db.updateTable('idempotent_answer').set({ status: null, body: null }).where('key', '=', 'lost').execute();
     exchange.clock.advance(29_000);
-    expect((await post('lost')).statusCode).toBe(409);
+    expect((await post('lost')).statusCode).toBe(503);
     exchange.clock.advance(1_001);
     expect((await post('lost', { amount: '2' })).statusCode).toBe(409);
     const [one, two] = await Promise.all([post('lost'), post('lost')]);
-    expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409]);
+    expect([one.statusCode, two.statusCode].sort()).toEqual([200, 503]);
     expect(effects).toBe(2);
     exchange.clock.reset();
+  });
+
+  it('leaves it open what has become of one whose key was taken over', async () => {
+    const headers = { 'idempotency-key': 'taken' };
+    const answer = await exchange.call('POST', '/v1/overtaken', { cookie: member.cookie, body: {}, headers });
+    expect([answer.statusCode, answer.json().header.code]).toEqual([503, 'UNAVAILABLE']);
   });
 
   it('belongs to one member', async () => {

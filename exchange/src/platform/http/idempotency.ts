@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { later } from '../core/clock';
 import type { Context } from '../core/context';
 import type { Querying, Tx } from '../core/database';
+import { awaySeconds } from './errors';
 import type { IdempotencyTables } from './idempotency.tables';
 import { requestLine } from './request-line';
 import { memberOf } from './session';
@@ -47,7 +48,8 @@ export type KeepOutcome<T> = (tx: Tx, outcome: Outcome<T>) => Promise<void>;
 
 /**
  * Hooks of a money command that may be retried with the header Idempotency-Key: the first answer again for the same request,
- * IDEMPOTENCY_CONFLICT for another one or while the first is still being worked on. Without the header the call simply runs.
+ * IDEMPOTENCY_CONFLICT for another one, and UNAVAILABLE while the first is still being worked on, which leaves it open whether it has
+ * an effect: callers keep the key. Without the header the call simply runs.
  * The command stores its outcome in its own transaction by `keepingOutcome`; answers given before that are stored as they are sent. A
  * claim without an answer (a crash) had no effect, so a retry after `takeOverMs` runs the command. Only decided outcomes are kept: who
  * was asked to wait or to prove himself may try again. `isRetry` tells whether the key of a request is known.
@@ -92,9 +94,8 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       .where('call', '=', row.call)
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!first || first.request_hash !== requestHash || first.status === null) {
-      return sendRefusal(reply, { refusal: 'IDEMPOTENCY_CONFLICT' });
-    }
+    if (first && first.request_hash !== requestHash) return sendRefusal(reply, { refusal: 'IDEMPOTENCY_CONFLICT' });
+    if (first?.status == null) return sendUndecided(reply);
     return reply.code(first.status).type('application/json; charset=utf-8').send(first.body);
   };
 
@@ -124,6 +125,9 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return { preHandler: claim, onSend: keep, isRetry };
 }
 
+const sendUndecided = (reply: FastifyReply) =>
+  sendRefusal(reply.header('retry-after', String(awaySeconds)), { refusal: 'UNAVAILABLE' });
+
 const callOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
 
 /**
@@ -145,7 +149,7 @@ export function keepingOutcome<T>(
     const body = outcome.ok ? serialise({ ...view(outcome.value) }) : JSON.stringify(envelopeOf(outcome));
     if (!isDecided(status, body)) return;
     const stored = await store(tx, claim, status, body);
-    if (!stored) throw Object.assign(new Error('another request has taken the key over'), { statusCode: 409 });
+    if (!stored) throw Object.assign(new Error('another request has taken the key over'), { statusCode: 503 });
   };
 }
 

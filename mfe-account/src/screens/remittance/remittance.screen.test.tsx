@@ -1,23 +1,19 @@
 import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { chooseFiles, createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
+import { answerSlider, solveSlider } from '../../testing/slider';
 import RemittanceScreen from './remittance.screen';
 
 registerTexts('account', { ko, en: ko, ch: ko });
 
 const path = '/v1/auth/remittance-confirmations';
 
-const puzzle = { id: 'p1', background: 'data:,', piece: 'data:,', pieceY: 10, width: 300, height: 160 };
-
 function open(wish: Parameters<typeof testMember>[0] = {}, state: object = { state: 'none', reason: null }) {
   const services = createTestServices({ me: testMember(wish) });
-  services.api
-    .answer(`GET ${path}`, state)
-    .answer('GET /v1/captcha/slider', puzzle)
-    .answer('POST /v1/captcha/slider/p1', { ali_token: 't', ali_sig: 's', ali_csessionid: 'c' });
+  answerSlider(services.api).answer(`GET ${path}`, state);
   render(
     <TestScreen services={services}>
       <RemittanceScreen />
@@ -26,13 +22,6 @@ function open(wish: Parameters<typeof testMember>[0] = {}, state: object = { sta
   return services;
 }
 
-async function solveSlider() {
-  const handle = await screen.findByRole('slider');
-  handle.focus();
-  for (let step = 0; step < 60; step += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' });
-  fireEvent.keyDown(handle, { key: 'Enter' });
-  await screen.findByText('보안 인증이 완료되었습니다.');
-}
 const send = () => userEvent.click(screen.getByRole('button', { name: '제출하기' }));
 
 describe('the remittance proof', () => {
@@ -51,6 +40,19 @@ describe('the remittance proof', () => {
     ]);
     expect(services.modals.toasts).toEqual([{ message: '송금확인증 등록이 완료되었습니다', tone: 'ok' }]);
     expect(screen.queryByText('송금확인증 등록이 완료되었습니다')).toBeNull();
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
+  });
+
+  it('leaves the page also where the answer was lost and the documents have arrived (ACCT-114, ERR-172)', async () => {
+    const services = open();
+    services.api.answer(`POST ${path}`, () => {
+      services.api.answer(`GET ${path}`, { state: 'open', reason: null });
+      throw ApiError.unknown('network');
+    });
+    await solveSlider();
+    await chooseFiles();
+    await send();
+    expect(services.modals.toasts).toEqual([{ message: '송금확인증 등록이 완료되었습니다', tone: 'ok' }]);
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
   });
 

@@ -51,9 +51,9 @@ function RemittanceForm() {
       captcha,
       preferences,
       read: (signal) => calls.remittance(signal),
-      async send(form, onProgress) {
-        await calls.sendRemittance(form, onProgress);
-        // ERR-172: the page is left.
+      send: (form, onProgress) => calls.sendRemittance(form, onProgress),
+      // ERR-172: the page is left.
+      afterwards() {
         modals.toast({ message: t('remittance.sent'), tone: 'ok' });
         navigation.go('confirm');
       },

@@ -21,10 +21,8 @@ export function ResidenceForm() {
       captcha,
       preferences,
       read: (signal) => calls.residence(signal),
-      async send(form, onProgress) {
-        await calls.sendResidence(form, onProgress);
-        void session.refresh({ changed: true });
-      },
+      send: (form, onProgress) => calls.sendResidence(form, onProgress),
+      afterwards: () => void session.refresh({ changed: true }),
     });
   });
   return (

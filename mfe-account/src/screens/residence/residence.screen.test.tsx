@@ -1,26 +1,43 @@
+import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { chooseFiles, createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
+import { answerSlider, solveSlider } from '../../testing/slider';
 import ResidenceScreen from './residence.screen';
 
 registerTexts('account', { ko, en: ko, ch: ko });
 
-it('says how old the residence proof may be: 30 days, of a foreigner three months (ACCT-083, CONS-024)', async () => {
+const path = '/v1/auth/residences';
+
+function open() {
   const me = testMember({ foreignNational: true, dueDiligence: 'passed', residence: 'none' });
   const services = createTestServices({ me });
-  services.api.answer('GET /v1/auth/residences', { residence: '', reason: null }).answer('GET /v1/captcha/slider', {
-    id: 'p1',
-    background: 'data:,',
-    piece: 'data:,',
-    pieceY: 10,
-    width: 300,
-    height: 160,
-  });
+  answerSlider(services.api).answer(`GET ${path}`, { state: '', reason: null });
   render(
     <TestScreen services={services}>
       <ResidenceScreen />
     </TestScreen>,
   );
+  return services;
+}
+
+it('says how old the residence proof may be: 30 days, of a foreigner three months (ACCT-083, CONS-024)', async () => {
+  open();
   expect(await screen.findByText(/최근 30일 안에\(외국인은 3개월 안에\) 발급된/)).toBeInTheDocument();
+});
+
+it('reads the member anew also where the answer was lost and the documents have arrived (ACCT-080)', async () => {
+  const { api, session } = open();
+  const refresh = jest.spyOn(session, 'refresh').mockResolvedValue(true);
+  api.answer(`POST ${path}`, () => {
+    api.answer(`GET ${path}`, { state: 'R', reason: null });
+    throw ApiError.unknown('network');
+  });
+  await solveSlider();
+  await chooseFiles();
+  await userEvent.click(screen.getByRole('button', { name: '제출하기' }));
+  expect(await screen.findByText(ko.residence.sent)).toBeInTheDocument();
+  expect(refresh).toHaveBeenCalledWith({ changed: true });
 });

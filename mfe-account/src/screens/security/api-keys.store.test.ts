@@ -86,4 +86,37 @@ describe('ApiKeysStore', () => {
     expect(api.remove.mock.calls).toEqual([['a', { means: 'SMS', token: 'R', code: '654321' }]]);
     expect([store.task, store.made]).toEqual([null, null]);
   });
+
+  it.each([
+    ['none of it was done', [key], 'remove'],
+    ['it is gone', [], undefined],
+  ] as const)('reads the list after a lost answer to a removal, and finds that %s', async (_what, list, task) => {
+    const { store, api } = open();
+    store.begin({ kind: 'remove', key });
+    store.entry?.setCode('123456');
+    api.remove.mockRejectedValueOnce(ApiError.unknown('network'));
+    api.list.mockResolvedValueOnce([...list]);
+    await store.submit();
+    expect(store.keys.value).toEqual(list);
+    expect([store.task?.kind, store.problem === null]).toEqual([task, task === undefined]);
+  });
+
+  it('shows a key that may have been made, whose secret nobody was told', async () => {
+    const { store, api } = open();
+    store.begin({ kind: 'add' });
+    store.editName('봇');
+    store.entry?.setCode('123456');
+    api.create.mockRejectedValueOnce(new ApiError({ status: 503, code: 'UNAVAILABLE', message: '' }));
+    await store.submit();
+    expect([store.keys.value, store.made, store.problem?.field]).toEqual([[key], null, 'form']);
+  });
+
+  it('has removed what is not there any more', async () => {
+    const { store, api } = open();
+    store.begin({ kind: 'remove', key });
+    store.entry?.setCode('123456');
+    api.remove.mockRejectedValueOnce(new ApiError({ status: 404, code: 'NOT_FOUND', message: '' }));
+    await store.submit();
+    expect([store.task, store.problem, api.list.mock.calls.length]).toEqual([null, null, 1]);
+  });
 });

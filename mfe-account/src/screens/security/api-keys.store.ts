@@ -1,10 +1,11 @@
 import { type ApiScope, apiAddressesMax, isApiKeyName, normaliseApiKeyName } from '@maru/domain/api-key';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { CodeEntry, type SecondFactor } from '@maru/platform/commands';
+import { CodeEntry, isAnswerLost, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { ApiKeyApi, OwnApiKey } from '../../api/api-key.api';
 import type { SecurityApi } from '../../api/security.api';
 import { maskedPhone } from '../../masked-phone';
+import { isGone, unlessGone } from './removal';
 
 export interface ApiKeysDeps {
   readonly api: Pick<ApiKeyApi, 'list' | 'create' | 'remove'> & Pick<SecurityApi, 'sendSmsCode'>;
@@ -141,6 +142,7 @@ export class ApiKeysStore {
       await this.load();
     } catch (error) {
       this.fail(error);
+      if (isAnswerLost(error)) await this.lookFor(task);
     } finally {
       runInAction(() => {
         this.busy = false;
@@ -149,10 +151,16 @@ export class ApiKeysStore {
     }
   }
 
+  /** What became of a task whose answer was lost is in the list; the secret of a key that was made is told to nobody. */
+  private async lookFor(task: ApiKeyTask): Promise<void> {
+    await this.load();
+    if (task.kind === 'remove' && this.task === task && isGone(this.keys.value, task.key)) this.cancel();
+  }
+
   private async work(task: ApiKeyTask, proof: SecondFactor): Promise<ApiKeysStore['made']> {
     const { api } = this.deps;
     if (task.kind === 'add') return api.create(this.wish(), proof);
-    await api.remove(task.key.id, proof);
+    await api.remove(task.key.id, proof).catch(unlessGone);
     return null;
   }
 

@@ -92,6 +92,39 @@ describe('PasskeysStore', () => {
     expect([store.task?.kind, store.entry?.code, store.busy]).toEqual(['remove', '', false]);
   });
 
+  it.each([
+    ['none of it was done', [passkey], 'remove', null],
+    ['it is gone', [], undefined, 'remove'],
+  ] as const)('reads the list after a lost answer, and finds that %s', async (_what, list, task, done) => {
+    const { store, api } = open();
+    store.begin({ kind: 'remove', passkey });
+    store.entry?.setCode('123456');
+    api.remove.mockRejectedValueOnce(ApiError.unknown('network'));
+    api.list.mockResolvedValueOnce([...list]);
+    await store.submit();
+    expect(store.passkeys.value).toEqual(list);
+    expect([store.task?.kind, store.done, store.problem === null]).toEqual([task, done, done !== null]);
+  });
+
+  it('reads the list also where a passkey may have been added', async () => {
+    const { store, api } = open();
+    store.begin({ kind: 'add' });
+    store.editName('노트북');
+    store.entry?.setCode('123456');
+    api.add.mockRejectedValueOnce(new ApiError({ status: 503, code: 'UNAVAILABLE', message: '' }));
+    await store.submit();
+    expect([store.passkeys.value, store.problem?.kind]).toEqual([[passkey], 'refused']);
+  });
+
+  it('has removed what is not there any more', async () => {
+    const { store, api } = open();
+    store.begin({ kind: 'remove', passkey });
+    store.entry?.setCode('123456');
+    api.remove.mockRejectedValueOnce(new ApiError({ status: 404, code: 'NOT_FOUND', message: '' }));
+    await store.submit();
+    expect([store.done, store.problem, api.list.mock.calls.length]).toEqual(['remove', null, 1]);
+  });
+
   it('sends the code by SMS where that is the second factor', async () => {
     const { store, api } = open({ otpRegistered: false, phone: '01012345678' });
     store.begin({ kind: 'remove', passkey });

@@ -1,12 +1,13 @@
 import type { PasskeyCreation } from '@maru/contract';
 import { isPasskeyName, normalisePasskeyName } from '@maru/domain/protection';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { CodeEntry, type SecondFactor } from '@maru/platform/commands';
+import { CodeEntry, isAnswerLost, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { Authenticators } from '@maru/remote-kit/passkey';
 import type { OwnPasskey, PasskeyApi } from '../../api/passkey.api';
 import type { SecurityApi } from '../../api/security.api';
 import { maskedPhone } from '../../masked-phone';
+import { isGone, unlessGone } from './removal';
 
 export interface PasskeysDeps {
   readonly api: Pick<PasskeyApi, 'list' | 'begin' | 'add' | 'rename' | 'remove'> & Pick<SecurityApi, 'sendSmsCode'>;
@@ -104,13 +105,11 @@ export class PasskeysStore {
     try {
       const isDone = await this.work(task, { means: this.means, token: this.token, code: entry.code });
       if (!isDone) return;
-      runInAction(() => {
-        this.cancel();
-        this.done = task.kind;
-      });
+      this.finish(task);
       await this.load();
     } catch (error) {
       this.fail(error);
+      if (isAnswerLost(error)) await this.lookFor(task);
     } finally {
       runInAction(() => {
         this.busy = false;
@@ -119,12 +118,24 @@ export class PasskeysStore {
     }
   }
 
+  private finish(task: PasskeyTask): void {
+    this.cancel();
+    this.done = task.kind;
+  }
+
+  /** What became of a task whose answer was lost is in the list. */
+  private async lookFor(task: PasskeyTask): Promise<void> {
+    await this.load();
+    if (task.kind === 'remove' && this.task === task && isGone(this.passkeys.value, task.passkey)) this.finish(task);
+  }
+
   /** @returns whether it was done; otherwise `problem` says why not. */
   private async work(task: PasskeyTask, proof: SecondFactor): Promise<boolean> {
     const { api } = this.deps;
     const name = normalisePasskeyName(this.name);
     if (task.kind === 'add') return this.add(name, proof);
-    await (task.kind === 'rename' ? api.rename(task.passkey.id, name, proof) : api.remove(task.passkey.id, proof));
+    if (task.kind === 'rename') await api.rename(task.passkey.id, name, proof);
+    else await api.remove(task.passkey.id, proof).catch(unlessGone);
     return true;
   }
 

@@ -23,7 +23,7 @@ export const OtpStep = observer(function OtpStep({ reached }: { reached: boolean
         api: new VerificationApi(api),
         preferences,
         refresh,
-        isRegistered: () => session.me?.otpRegistered ?? false,
+        registeredAt: () => session.me?.otpRegisteredAt,
       }),
   );
   useEffect(() => () => store.forget(), [store]);

@@ -4,20 +4,24 @@ import { OtpStore } from './otp.store';
 const setup = { uri: 'otpauth://totp/Maru', secret: 'ABCDEFGH', recoveryCodes: ['AAAA-BBBB-CCCC'] };
 const lost = () => ApiError.unknown('network');
 
-function open(registered = false) {
+const [earlier, now] = ['2026-11-03T00:00:00.000Z', '2026-11-24T03:00:00.000Z'];
+
+function open(registeredAt: string | null = null) {
   const api = {
     beginOtp: jest.fn(async () => setup),
     registerOtp: jest.fn(async (): Promise<unknown> => ({})),
     releaseOtp: jest.fn(async (): Promise<unknown> => ({})),
   };
-  const state = { registered };
+  const state: { registeredAt: string | null | undefined } = { registeredAt };
+  const becomes = (after: string | null | undefined) => async () => void Object.assign(state, { registeredAt: after });
   const refresh = jest.fn(async () => undefined);
-  const store = new OtpStore({ api, preferences: { language: 'ko' }, refresh, isRegistered: () => state.registered });
-  return { store, api, state, refresh };
+  const preferences = { language: 'ko' } as const;
+  const store = new OtpStore({ api, preferences, refresh, registeredAt: () => state.registeredAt });
+  return { store, api, refresh, becomes };
 }
 
-async function ready() {
-  const opened = open();
+async function ready(registeredAt: string | null = null) {
+  const opened = open(registeredAt);
   await opened.store.begin();
   opened.store.setNoted(true);
   opened.store.setCode('123456');
@@ -48,16 +52,19 @@ describe('OtpStore', () => {
     expect(store.error).not.toBe('');
   });
 
-  it('takes a lost answer for a success where the member is registered afterwards', async () => {
-    const { store, api, state } = await ready();
-    api.registerOtp.mockRejectedValueOnce(lost());
-    state.registered = true;
-    await store.register();
-    expect([store.done, store.error]).toEqual(['registered', '']);
-  });
+  it.each([null, earlier])(
+    'takes a lost answer for a success where another one than %s is registered',
+    async (before) => {
+      const { store, api, refresh, becomes } = await ready(before);
+      api.registerOtp.mockRejectedValueOnce(lost());
+      refresh.mockImplementationOnce(becomes(now));
+      await store.register();
+      expect([store.done, store.error]).toEqual(['registered', '']);
+    },
+  );
 
-  it('takes it for a failure where the member is not', async () => {
-    const { store, api } = await ready();
+  it.each([null, earlier])('takes it for a failure where it is still %s, and keeps the secret', async (before) => {
+    const { store, api } = await ready(before);
     api.registerOtp.mockRejectedValueOnce(lost());
     await store.register();
     expect(store.done).toBeNull();
@@ -66,7 +73,7 @@ describe('OtpStore', () => {
   });
 
   it('releases by a code (ACCT-052)', async () => {
-    const { store, api } = open(true);
+    const { store, api } = open(earlier);
     store.choose('release');
     await store.release();
     expect(api.releaseOtp).not.toHaveBeenCalled();
@@ -74,5 +81,19 @@ describe('OtpStore', () => {
     await store.release();
     expect(api.releaseOtp).toHaveBeenCalledWith('654321');
     expect([store.task, store.done]).toEqual([null, 'released']);
+  });
+
+  it.each([
+    [null, 'released'],
+    [earlier, null],
+    [undefined, null],
+  ] as const)('takes a lost answer to a release for what the member has afterwards: %s', async (after, done) => {
+    const { store, api, refresh, becomes } = open(earlier);
+    store.choose('release');
+    store.setCode('654321');
+    api.releaseOtp.mockRejectedValueOnce(lost());
+    refresh.mockImplementationOnce(becomes(after));
+    await store.release();
+    expect([store.done, store.error === '']).toEqual([done, done !== null]);
   });
 });

@@ -8,8 +8,11 @@ export interface OtpDeps {
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   /** Reads the member anew. */
   readonly refresh: () => Promise<unknown>;
-  readonly isRegistered: () => boolean;
+  /** When the authenticator of now was registered: tells it from the one that it replaces. Null without one, undefined without a member. */
+  readonly registeredAt: () => string | null | undefined;
 }
+
+type RegisteredAt = ReturnType<OtpDeps['registeredAt']>;
 
 export type OtpTask = 'release' | 'replace';
 
@@ -66,7 +69,9 @@ export class OtpStore {
     const { setup } = this;
     if (!setup || !this.canRegister) return Promise.resolve();
     return this.work(async () => {
-      await this.deps.api.registerOtp(setup.secret, this.code).catch((error) => this.unless(error, true));
+      const before = this.deps.registeredAt();
+      const isNew = (now: RegisteredAt) => typeof now === 'string' && now !== before;
+      await this.deps.api.registerOtp(setup.secret, this.code).catch((error) => this.unless(error, isNew));
       await this.settle('registered');
     });
   }
@@ -74,7 +79,7 @@ export class OtpStore {
   release(): Promise<void> {
     if (this.code.length !== 6) return Promise.resolve();
     return this.work(async () => {
-      await this.deps.api.releaseOtp(this.code).catch((error) => this.unless(error, false));
+      await this.deps.api.releaseOtp(this.code).catch((error) => this.unless(error, (now) => now === null));
       await this.settle('released');
     });
   }
@@ -86,10 +91,10 @@ export class OtpStore {
   }
 
   /** An answer that was lost may have been a success: the member's state tells. @throws what it is given otherwise. */
-  private async unless(error: unknown, registered: boolean): Promise<void> {
+  private async unless(error: unknown, isDone: (now: RegisteredAt) => boolean): Promise<void> {
     if (!isAnswerLost(error)) throw error;
     await this.deps.refresh();
-    if (this.deps.isRegistered() !== registered) throw error;
+    if (!isDone(this.deps.registeredAt())) throw error;
   }
 
   private async settle(done: 'registered' | 'released'): Promise<void> {

@@ -7,23 +7,24 @@ const open: HandedIn = { state: 'open', reason: null };
 function begin({ known = none, failedText = '' } = {}) {
   const read = jest.fn(async () => known);
   const send = jest.fn(async (..._: unknown[]): Promise<unknown> => ({}));
+  const afterwards = jest.fn();
   const captcha = { solved: true, fields: { ali_token: 't' } as never, reset: jest.fn(async () => undefined) };
   const store = new ProofStore({
     slots: ['one', 'two', 'three'],
     fields: { kind: 'OTP' },
-    ...{ read, send, captcha, preferences: { language: 'ko' as const } },
+    ...{ read, send, afterwards, captcha, preferences: { language: 'ko' as const } },
     ...(failedText && { failedText }),
   });
   store.start();
   const choose = () => {
     for (const slot of store.documents.slots) store.documents.edit(slot, [{ file: new File(['x'], `${slot}.png`) }]);
   };
-  return { store, read, send, captcha, choose };
+  return { store, read, send, afterwards, captcha, choose };
 }
 
 describe('ProofStore', () => {
   it('sends its documents with the captcha once they are all there, and once (ACCT-081, ACCT-110, ERR-171)', async () => {
-    const { store, send, captcha, choose } = begin();
+    const { store, send, afterwards, captcha, choose } = begin();
     await store.send();
     expect(store.documents.problems.two).toBe('missing');
     choose();
@@ -36,6 +37,7 @@ describe('ProofStore', () => {
     const [[form]] = send.mock.calls as unknown as [[FormData]];
     expect([...form.keys()]).toEqual(['kind', 'ali_token', 'upfile1', 'upfile2', 'upfile3']);
     expect(store.sent).toBe(true);
+    expect(afterwards).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the files after a refusal, says why, and asks for a new captcha', async () => {
@@ -63,14 +65,28 @@ describe('ProofStore', () => {
     expect([store.sent, store.lost]).toEqual([true, false]);
   });
 
-  it('finds out that documents whose answer was lost have arrived', async () => {
-    const { store, send, read, choose } = begin();
+  it.each([
+    ['no answer came', ApiError.unknown('timeout')],
+    ['the exchange failed after it', new ApiError({ status: 503, code: 'UNAVAILABLE', message: '' })],
+  ])('finds out that documents have arrived where %s, and goes on as after an answer', async (_what, failure) => {
+    const { store, send, read, afterwards, choose } = begin({ failedText: '전송 실패' });
+    choose();
+    await Promise.resolve();
+    send.mockRejectedValueOnce(failure);
+    read.mockResolvedValueOnce(open);
+    await store.send();
+    expect([store.sent, store.lost, store.error]).toEqual([true, false, '']);
+    expect(afterwards).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes documents that waited before for no sign of those that replace them', async () => {
+    const { store, send, afterwards, choose } = begin({ known: open });
     choose();
     await Promise.resolve();
     send.mockRejectedValueOnce(ApiError.unknown('timeout'));
-    read.mockResolvedValueOnce(open);
     await store.send();
-    expect([store.sent, store.lost]).toEqual([true, false]);
+    expect([store.sent, store.lost]).toEqual([false, true]);
+    expect(afterwards).not.toHaveBeenCalled();
   });
 
   it('says in the words of the catalogue that it failed, but how to mend the form where that helps', async () => {

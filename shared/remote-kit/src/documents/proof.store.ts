@@ -1,5 +1,6 @@
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import type { CaptchaFields } from '@maru/platform/captcha';
+import { isAnswerLost } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { DocumentsStore } from './documents.store';
 
@@ -15,6 +16,8 @@ export interface ProofDeps<Slot extends string> {
   readonly read: (signal?: AbortSignal) => Promise<HandedIn>;
   /** @param onProgress - share of the body that has left, 0 to 1. */
   readonly send: (form: FormData, onProgress: (ratio: number) => void) => Promise<unknown>;
+  /** Once they have arrived, however that was learned: by the answer, or by asking after a lost one. */
+  readonly afterwards?: () => void;
   /** Fields that go before the files. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Null where none is needed. */
@@ -62,7 +65,7 @@ export class ProofStore<Slot extends string = string> {
     try {
       const form = this.documents.formOf({ ...fields, ...captcha?.fields });
       await send(form, (ratio) => this.documents.progress(ratio));
-      runInAction(() => Object.assign(this, { sent: true }));
+      this.arrive();
     } catch (error) {
       // A captcha is good once; the chosen files stay.
       void captcha?.reset();
@@ -77,21 +80,27 @@ export class ProofStore<Slot extends string = string> {
     return this.known.load((signal) => this.deps.read(signal));
   }
 
+  private arrive(): void {
+    this.sent = true;
+    this.deps.afterwards?.();
+  }
+
   /** After a lost answer the exchange is asked whether the documents have arrived. */
   private async fail(error: unknown): Promise<void> {
     const { read, preferences, failedText } = this.deps;
-    if (!(error instanceof ApiError && error.details.cause)) {
-      const text = errorText(error, preferences.language);
-      const shown = failedText && !isOfForm(error) ? failedText : text;
-      return runInAction(() => {
-        this.error = shown;
-      });
-    }
-    const waited = this.known.value?.state === 'open';
-    const now = waited ? null : await read().catch(() => null);
-    runInAction(() => Object.assign(this, now?.state === 'open' ? { sent: true } : { lost: true }));
+    // Documents that wait already say nothing of those that replace them.
+    const isOpen = isAnswerLost(error) && this.known.value?.state !== 'open';
+    const now = isOpen ? await read().catch(() => null) : null;
+    runInAction(() => {
+      if (now?.state === 'open') this.arrive();
+      else if (isSilent(error)) this.lost = true;
+      else this.error = failedText && !isOfForm(error) ? failedText : errorText(error, preferences.language);
+    });
   }
 }
+
+/** No answer came at all; a failure of the exchange is told in its words. */
+const isSilent = (error: unknown): boolean => error instanceof ApiError && error.details.cause !== undefined;
 
 /** The member can mend these himself, and reads how. */
 const isOfForm = (error: unknown): boolean =>
