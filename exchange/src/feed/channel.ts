@@ -60,8 +60,10 @@ export class Channel implements SubscribedChannel {
       this.send(this.subscribers.keys(), 'delta', delta, now);
     }
     if (this.newcomers.size === 0) return;
+    const snapshot = this.source.snapshot();
+    if (snapshot === null) return;
     for (const client of this.newcomers) this.subscribers.set(client, this.seq);
-    this.send(this.newcomers, 'snap', this.source.snapshot(), now);
+    this.send(this.newcomers, 'snap', snapshot, now);
     this.newcomers.clear();
   }
 

@@ -2,8 +2,8 @@ import type { FeedMessage } from '@maru/contract';
 
 /** Source of a channel's contents. Both functions return JSON text of the envelope's `data`. */
 export interface Source {
-  /** The present state. */
-  snapshot(): string;
+  /** The present state; null while it cannot be told: who waits for it gets it with a later frame. */
+  snapshot(): string | null;
   /** Changes since the last call; null if there are none. */
   takeDelta(): string | null;
   /** Called when the last subscriber has gone. */

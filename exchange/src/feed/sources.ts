@@ -50,37 +50,43 @@ export class KrwSource implements Source {
   }
 }
 
-/** The best 30 levels of a book. A delta names what entered, left or changed in that window: amount "0" removes a level. */
+/**
+ * The best 30 levels of a book. A delta names what entered, left or changed in that window: amount "0" removes a level. Nothing is
+ * taken from a failed commit until the books are rebuilt: what they have then was never stored.
+ */
 export class BookSource implements Source {
-  private sent: OrderBook = { bids: [], asks: [] };
+  private sent: OrderBook | null = null;
   private isTouched = true;
 
   constructor(
     private readonly market: MarketDefinition,
-    private readonly orders: Pick<Orders, 'quotes'>,
+    private readonly orders: Pick<Orders, 'engine' | 'quotes'>,
   ) {}
 
   touch(): void {
     this.isTouched = true;
   }
 
-  snapshot(): string {
-    return JSON.stringify(this.sent);
+  snapshot(): string | null {
+    return this.sent && JSON.stringify(this.sent);
   }
 
   takeDelta(): string | null {
-    if (!this.isTouched) return null;
+    if (!this.isTouched || !this.orders.engine.isReady) return null;
     this.isTouched = false;
     const now = bookView(this.market, this.orders.quotes(this.market));
-    const bids = changes(this.sent.bids, now.bids);
-    const asks = changes(this.sent.asks, now.asks);
-    const isSame = isSamePrice(this.sent.indicative, now.indicative);
+    const before = this.sent ?? emptyBook;
+    const bids = changes(before.bids, now.bids);
+    const asks = changes(before.asks, now.asks);
+    const isSame = isSamePrice(before.indicative, now.indicative);
     this.sent = now;
     const { indicative = null } = now;
     if (bids.length === 0 && asks.length === 0 && isSame) return null;
     return JSON.stringify({ bids, asks, ...(!isSame && { indicative }) });
   }
 }
+
+const emptyBook: OrderBook = { bids: [], asks: [] };
 
 const isSamePrice = (one: Indicative | null | undefined, other: Indicative | null | undefined): boolean =>
   one?.price === other?.price && one?.amount === other?.amount;
