@@ -54,7 +54,7 @@ export class Channel implements SubscribedChannel {
 
   /** Makes the frames of what has changed, and gives them to the fan-out. */
   flush(now: number): void {
-    const delta = this.source.takeDelta();
+    const delta = this.source.takeDelta(now);
     if (delta !== null) {
       this.seq += 1;
       this.send(this.subscribers.keys(), 'delta', delta, now);

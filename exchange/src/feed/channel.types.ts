@@ -4,8 +4,8 @@ import type { FeedMessage } from '@maru/contract';
 export interface Source {
   /** The present state; null while it cannot be told: who waits for it gets it with a later frame. */
   snapshot(): string | null;
-  /** Changes since the last call; null if there are none. */
-  takeDelta(): string | null;
+  /** Changes since the last call; null if there are none. @param now - epoch milliseconds. */
+  takeDelta(now: number): string | null;
   /** Called when the last subscriber has gone. */
   close?(): void;
 }
