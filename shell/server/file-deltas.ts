@@ -15,6 +15,9 @@ import { secondMs } from '@maru/server';
 /** A dictionary that no file has is looked for in the folders again after this time. */
 const lookAgainMs = 10 * secondMs;
 const deltasMax = 100;
+/** Milliseconds of compression at once, those of some twenty pages of a new build, and per millisecond from then on. */
+const workMsMax = 500;
+const workShare = 0.05;
 /** Finds what moved between two builds; higher levels take ten times as long for a few bytes. */
 const level = 6;
 /** A skippable frame of 32 bytes, the digest of the dictionary (RFC 9842, Dictionary-Compressed Zstandard). */
@@ -44,6 +47,9 @@ export class FileDeltas {
   private lookedAt = Number.NEGATIVE_INFINITY;
   private readonly deltas = new Map<string, Buffer>();
   private readonly making = new Map<string, Promise<Buffer | null>>();
+  /** Nobody is served while a file is compressed, and many builds have more pairs than are kept: anybody could go on asking. */
+  private workLeftMs = workMsMax;
+  private workedAt = Number.NEGATIVE_INFINITY;
 
   /** @param folders - of the files of this build, and of those before it. */
   constructor(
@@ -116,10 +122,21 @@ export class FileDeltas {
     // Once: each further call would begin with an empty memory while earlier results are still read from the one before.
     loaded ??= init();
     await loaded;
-    const delta = compress(bytes, dictionary);
-    // A browser that cannot decode a script starts nothing: the library's answer is tried out first.
-    if (!decompress(delta, dictionary).equals(bytes)) return null;
-    return Buffer.concat([frame, sha256(dictionary), delta]);
+    const delta = this.withinWork(() => triedOut(bytes, dictionary));
+    return delta && Buffer.concat([frame, sha256(dictionary), delta]);
+  }
+
+  /** @returns null where there was too much to do lately. */
+  private withinWork<T>(work: () => T): T | null {
+    const began = this.now();
+    this.workLeftMs = Math.min(workMsMax, this.workLeftMs + (began - this.workedAt) * workShare);
+    this.workedAt = began;
+    if (this.workLeftMs <= 0) return null;
+    try {
+      return work();
+    } finally {
+      this.workLeftMs -= this.now() - began;
+    }
   }
 
   private async read(name: string): Promise<Buffer | null> {
@@ -132,6 +149,12 @@ export class FileDeltas {
 }
 
 let loaded: Promise<void> | null = null;
+
+/** A browser that cannot decode a script starts nothing: the library's answer is tried out first. */
+function triedOut(bytes: Buffer, dictionary: Buffer): Buffer | null {
+  const delta = compress(bytes, dictionary);
+  return decompress(delta, dictionary).equals(bytes) ? delta : null;
+}
 
 function compress(bytes: Buffer, dictionary: Buffer): Buffer {
   const context = createCCtx();

@@ -54,14 +54,16 @@ export class Channel implements SubscribedChannel {
 
   /** Makes the frames of what has changed, and gives them to the fan-out. */
   flush(now: number): void {
-    const delta = this.source.takeDelta();
+    const delta = this.source.takeDelta(now);
     if (delta !== null) {
       this.seq += 1;
       this.send(this.subscribers.keys(), 'delta', delta, now);
     }
     if (this.newcomers.size === 0) return;
+    const snapshot = this.source.snapshot();
+    if (snapshot === null) return;
     for (const client of this.newcomers) this.subscribers.set(client, this.seq);
-    this.send(this.newcomers, 'snap', this.source.snapshot(), now);
+    this.send(this.newcomers, 'snap', snapshot, now);
     this.newcomers.clear();
   }
 

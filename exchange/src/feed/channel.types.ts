@@ -2,10 +2,10 @@ import type { FeedMessage } from '@maru/contract';
 
 /** Source of a channel's contents. Both functions return JSON text of the envelope's `data`. */
 export interface Source {
-  /** The present state. */
-  snapshot(): string;
-  /** Changes since the last call; null if there are none. */
-  takeDelta(): string | null;
+  /** The present state; null while it cannot be told: who waits for it gets it with a later frame. */
+  snapshot(): string | null;
+  /** Changes since the last call; null if there are none. @param now - epoch milliseconds. */
+  takeDelta(now: number): string | null;
   /** Called when the last subscriber has gone. */
   close?(): void;
 }

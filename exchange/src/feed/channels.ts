@@ -10,7 +10,7 @@ import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from '.
 
 export interface ChannelsDeps {
   readonly markets: Markets;
-  readonly orders: Pick<Orders, 'quotes' | 'recent'>;
+  readonly orders: Pick<Orders, 'engine' | 'quotes' | 'recent'>;
   readonly fanOut: FanOut<Subscriber>;
 }
 
@@ -84,6 +84,15 @@ export class Channels {
     this.ticks.touch(marketId);
     // What an auction would trade comes and goes with the state of its market.
     this.books.get(marketId)?.touch();
+  }
+
+  /** Books were built anew. @param memberIds - members whose open orders were told or read otherwise than they are. */
+  beginAnew(memberIds: readonly bigint[]): void {
+    for (const book of this.books.values()) book.touch();
+    for (const memberId of memberIds) {
+      const channel = this.byKey.get(`private:${memberId}`);
+      if (channel instanceof PrivateChannel) channel.beginAnew();
+    }
   }
 
   /** Whether a member subscribes to their private channel. */

@@ -83,6 +83,7 @@ export class Feed {
     this.subscriptions.push(
       this.deps.orders.engine.onCommitted((batch) => this.channels.gather(batch)),
       events.on('marketChanged', ({ marketId }) => this.channels.touchMarket(Number(marketId))),
+      events.on('booksRebuilt', ({ memberIds }) => this.channels.beginAnew(memberIds)),
       events.on('balancesChanged', ({ memberId, assets }) => {
         if (this.channels.isFollowed(memberId)) this.news.add(memberId, assets);
       }),

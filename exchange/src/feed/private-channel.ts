@@ -15,7 +15,7 @@ const keptBytesMax = 64 * 1024;
  * missed. They are kept in memory, so that a restart of the process begins everybody anew.
  */
 export class PrivateChannel extends Channel {
-  private readonly epoch = randomUUID();
+  private epoch = randomUUID();
   private readonly kept: { readonly seq: number; readonly frame: Buffer }[] = [];
   private keptBytes = 0;
   private keepsFrames = false;
@@ -49,6 +49,12 @@ export class PrivateChannel extends Channel {
     this.keptBytes = 0;
   }
 
+  /** Has everybody read again: what was read until now may be wrong. A page does at a second snapshot, a program at another epoch. */
+  beginAnew(): void {
+    this.epoch = randomUUID();
+    for (const client of [...this.subscribers.keys()]) this.greet(client);
+  }
+
   /** Lets a program go on after the frame that it saw last. @returns false where what it missed is not kept: it has to begin anew. */
   resume(client: Subscriber, { epoch, seq }: PrivatePosition, now: number): boolean {
     if (!this.keepsFrames || epoch !== this.epoch || seq > this.seq || seq < this.seq - this.kept.length) return false;
@@ -60,10 +66,10 @@ export class PrivateChannel extends Channel {
 
   /**
    * Tells a program what there is. @param begun - where it stood before that was read: deltas from there on are applied to it.
-   * @returns false where not all of them are kept.
+   * @returns false where not all of them are kept, or what was read may be wrong.
    */
   begin(client: Subscriber, begun: PrivatePosition, state: Omit<PrivateBegin, 'epoch'>, now: number): boolean {
-    if (!this.keepsFrames || begun.seq < this.seq - this.kept.length) return false;
+    if (!this.keepsFrames || begun.epoch !== this.epoch || begun.seq < this.seq - this.kept.length) return false;
     this.add(client);
     const begin = JSON.stringify({ epoch: this.epoch, ...state });
     const snapshot = `${this.head}${begun.seq},"ts":${now},"type":"snap","begin":${begin},"data":[]}`;

@@ -9,7 +9,7 @@ import type { FeedClient } from './feed-client';
 
 export interface ResumingDeps {
   readonly markets: Markets;
-  readonly orders: Pick<Orders, 'storedOpenOrders'>;
+  readonly orders: Pick<Orders, 'engine' | 'storedOpenOrders'>;
   readonly ledger: Pick<Ledger, 'balances'>;
   readonly clock: Clock;
   readonly channels: Pick<Channels, 'openPrivate'>;
@@ -21,7 +21,7 @@ export class Resuming {
 
   /**
    * @param last - what the client saw last; null where it has seen nothing.
-   * @returns the refusal. @throws where the balances cannot be read.
+   * @returns the refusal; UNAVAILABLE while books are rebuilt, which name the open orders. @throws where the balances cannot be read.
    */
   async resume(client: FeedClient, last: PrivatePosition | null): Promise<RefusalName | null> {
     const { memberId } = client;
@@ -29,6 +29,7 @@ export class Resuming {
     if (!client.admitResume() || client.channels.has(`private:${memberId}`)) return 'BAD_REQUEST';
     const channel = this.deps.channels.openPrivate(memberId);
     if (last && channel.resume(client, last, this.now())) return null;
+    if (!this.deps.orders.engine.isReady) return 'UNAVAILABLE';
     // Before anything is read: what changes meanwhile comes as deltas.
     const begun = channel.keep();
     const { ledger, markets, orders } = this.deps;

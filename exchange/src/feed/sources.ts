@@ -1,13 +1,19 @@
 import type { Indicative, MarketTrade, OrderBook, OrderBookSide, PrivateEvent } from '@maru/contract';
-import { type MarketDefinition, type Markets, tickView } from '../modules/market';
+import { type MarketDefinition, type Markets, minuteStart, tickView } from '../modules/market';
 import { bookView, type Orders, type RecentTrades, tradeView } from '../modules/order';
 import type { Source } from './channel.types';
 
 const snapshotTrades = 20;
 
-/** Last values of all markets; deltas carry those that changed. */
+/**
+ * Last values of all markets; deltas carry those that changed. Without a trade too: each minute leaves the 24 hours, and at midnight
+ * in UTC+9 the previous close is another one.
+ */
 export class TickSource implements Source {
   private readonly changed = new Set<number>();
+  /** JSON text of each market's last delta. */
+  private readonly sent = new Map<number, string>();
+  private minute = 0;
 
   constructor(private readonly markets: Markets) {}
 
@@ -16,14 +22,26 @@ export class TickSource implements Source {
   }
 
   snapshot(): string {
-    return JSON.stringify(this.markets.all().map(({ id }) => tickView(this.markets.snapshot(id))));
+    return `[${this.markets.all().map(({ id }) => this.textOf(id))}]`;
   }
 
-  takeDelta(): string | null {
+  takeDelta(now: number): string | null {
+    this.compareEachMinute(minuteStart(now));
     if (this.changed.size === 0) return null;
-    const ticks = [...this.changed].map((id) => tickView(this.markets.snapshot(id)));
+    for (const id of this.changed) this.sent.set(id, this.textOf(id));
+    const delta = `[${[...this.changed].map((id) => this.sent.get(id))}]`;
     this.changed.clear();
-    return JSON.stringify(ticks);
+    return delta;
+  }
+
+  private compareEachMinute(minute: number): void {
+    if (minute === this.minute) return;
+    this.minute = minute;
+    for (const { id } of this.markets.all()) if (this.textOf(id) !== this.sent.get(id)) this.changed.add(id);
+  }
+
+  private textOf(id: number): string {
+    return JSON.stringify(tickView(this.markets.snapshot(id)));
   }
 }
 
@@ -50,37 +68,43 @@ export class KrwSource implements Source {
   }
 }
 
-/** The best 30 levels of a book. A delta names what entered, left or changed in that window: amount "0" removes a level. */
+/**
+ * The best 30 levels of a book. A delta names what entered, left or changed in that window: amount "0" removes a level. Nothing is
+ * taken from a failed commit until the books are rebuilt: what they have then was never stored.
+ */
 export class BookSource implements Source {
-  private sent: OrderBook = { bids: [], asks: [] };
+  private sent: OrderBook | null = null;
   private isTouched = true;
 
   constructor(
     private readonly market: MarketDefinition,
-    private readonly orders: Pick<Orders, 'quotes'>,
+    private readonly orders: Pick<Orders, 'engine' | 'quotes'>,
   ) {}
 
   touch(): void {
     this.isTouched = true;
   }
 
-  snapshot(): string {
-    return JSON.stringify(this.sent);
+  snapshot(): string | null {
+    return this.sent && JSON.stringify(this.sent);
   }
 
   takeDelta(): string | null {
-    if (!this.isTouched) return null;
+    if (!this.isTouched || !this.orders.engine.isReady) return null;
     this.isTouched = false;
     const now = bookView(this.market, this.orders.quotes(this.market));
-    const bids = changes(this.sent.bids, now.bids);
-    const asks = changes(this.sent.asks, now.asks);
-    const isSame = isSamePrice(this.sent.indicative, now.indicative);
+    const before = this.sent ?? emptyBook;
+    const bids = changes(before.bids, now.bids);
+    const asks = changes(before.asks, now.asks);
+    const isSame = isSamePrice(before.indicative, now.indicative);
     this.sent = now;
     const { indicative = null } = now;
     if (bids.length === 0 && asks.length === 0 && isSame) return null;
     return JSON.stringify({ bids, asks, ...(!isSame && { indicative }) });
   }
 }
+
+const emptyBook: OrderBook = { bids: [], asks: [] };
 
 const isSamePrice = (one: Indicative | null | undefined, other: Indicative | null | undefined): boolean =>
   one?.price === other?.price && one?.amount === other?.amount;

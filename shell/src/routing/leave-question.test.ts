@@ -26,11 +26,12 @@ function screenWith({ unsaved = (): boolean => true, member = true, held = false
       return () => undefined;
     },
   };
-  const page = new EventTarget();
+  const document = { body: { inert: false } };
+  const page = Object.assign(new EventTarget(), { document, setTimeout });
   blockLeaving(router as never, { session: services.session, navigation });
   askBeforeLeaving({ router: router as never, navigation, services, page: page as never });
   return {
-    ...{ services, navigation, stop, blocker },
+    ...{ services, navigation, stop, blocker, document },
     leaves: (from: string, to: string) =>
       judge({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }),
     async block() {
@@ -56,6 +57,18 @@ describe('leaving a half-filled form', () => {
     expect([leaves('/a', '/b'), leaves('/a', '/a'), endIsAskedAbout()]).toEqual([true, false, true]);
     stop();
     expect([leaves('/a', '/b'), endIsAskedAbout()]).toEqual([false, false]);
+  });
+
+  it('leaves a page that can be used where its end was declined', () => {
+    jest.useFakeTimers();
+    const { endIsAskedAbout, document } = screenWith();
+    document.body.inert = true;
+    expect(endIsAskedAbout()).toBe(true);
+    jest.advanceTimersByTime(9_000);
+    expect(document.body.inert).toBe(true);
+    jest.advanceTimersByTime(1_000);
+    expect(document.body.inert).toBe(false);
+    jest.useRealTimers();
   });
 
   it('is asked about where the way was held before the question was there', async () => {

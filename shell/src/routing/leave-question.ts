@@ -7,8 +7,11 @@ export interface LeaveQuestionDeps {
   readonly router: Pick<ShellRouter, 'subscribe' | 'state'>;
   readonly navigation: Pick<ShellNavigation, 'isUnsaved' | 'letGo'>;
   readonly services: Pick<ShellServices, 'modals' | 'session'>;
-  readonly page: Pick<Window, 'addEventListener'>;
+  readonly page: Pick<Window, 'addEventListener' | 'document' | 'setTimeout'>;
 }
+
+/** A document that lives on for so long after its end was begun does not end: the member wants to stay, or has stopped the loading. */
+const endingMsMax = 10_000;
 
 /**
  * Asks before a screen is left on which something is half-filled: in a modal within the page, where `blockLeaving` has held the navigation, in the
@@ -36,5 +39,9 @@ export function askBeforeLeaving({ router, navigation, services, page }: LeaveQu
   ask(router.state);
   page.addEventListener('beforeunload', (event) => {
     if (wouldLose(session, navigation)) event.preventDefault();
+    // Taken back here: `loadAnew` is part of the first content.
+    page.setTimeout(() => {
+      page.document.body.inert = false;
+    }, endingMsMax);
   });
 }

@@ -2,6 +2,8 @@ import { ModalQueue } from '@maru/platform/internal';
 import { loadHere } from './load-here';
 import { takeOver } from './own-document';
 import { ShellDocument } from './page-document';
+import { NamedRoutes } from './screen-table';
+import { ShellNavigation } from './shell-navigation';
 
 const reload = jest.fn();
 const page = {
@@ -12,7 +14,11 @@ const page = {
     return { pathname, search, hash, reload } as unknown as Location;
   },
 };
-const services = (barred = false) => ({ modals: new ModalQueue(), ownDocument: new ShellDocument(barred) });
+const services = (barred = false) => ({
+  modals: new ModalQueue(),
+  ownDocument: new ShellDocument(barred),
+  navigation: new ShellNavigation(new NamedRoutes([]), false),
+});
 
 describe('what is typed into the forms of a document', () => {
   beforeEach(() => {
@@ -38,6 +44,14 @@ describe('what is typed into the forms of a document', () => {
     const reloaded = services();
     takeOver(window.history, reloaded);
     expect(reloaded.ownDocument.takeOver('order')).toBeUndefined();
+  });
+
+  it('is nothing that the browser asks about: the document must not go on', () => {
+    const before = services();
+    before.navigation.askBeforeLeaving(() => true);
+    reload.mockImplementationOnce(() => expect(before.navigation.isUnsaved).toBe(false));
+    loadHere(page, before);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('is nothing of a form that has gone', () => {

@@ -3,6 +3,7 @@ import { Candle, CandlePeriod, CandleQuery, Id } from '@maru/contract/exchange';
 import { sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { networkOf } from '../../platform/http/address-matcher';
 import type { Markets } from './market.service';
 import type { ChartCandle, MarketDefinition } from './market.types';
 import { candleView } from './market.views';
@@ -45,8 +46,10 @@ export const chartRoutes =
         const { marketId, to, count = 200 } = request.query;
         const market = known(marketId);
         if (!market) return notFound(reply);
-        const before = to === undefined ? undefined : Math.min(to * 1000, latestMs);
-        return candleList(await charts.candles(market, request.params.p, count, before), market);
+        const { p: period } = request.params;
+        if (to === undefined) return candleList(await charts.candles(market, period, count), market);
+        const asked = { period, count, to: Math.min(to * 1000, latestMs) };
+        return candleList(await charts.candlesBefore(market, asked, networkOf(request.ip)), market);
       },
     );
 

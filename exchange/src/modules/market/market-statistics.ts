@@ -134,6 +134,8 @@ export class MarketStatistics {
   private extendMinute(fill: MarketFill): PriceCandle {
     const last = this.minutes.at(-1);
     const at = minuteStart(fill.at);
+    // Its batch began in a minute that is summed up already.
+    if (at < this.closed.until) this.closed.until = -1;
     if (last && last.at >= at) return extend(last, fill);
     const opened = openCandle(at, fill);
     this.minutes.push(opened);

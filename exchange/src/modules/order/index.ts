@@ -11,7 +11,6 @@ import type { CommittedBatch } from './engine/engine.types';
 import { EngineLease } from './engine/engine-lease';
 import { FillRepository } from './fill.repository';
 import { OrderHistory } from './history.service';
-
 import { LeaseRepository } from './lease.repository';
 import { MemberTradeRepository } from './member-trade.repository';
 import { OrderRepository } from './order.repository';
@@ -88,6 +87,7 @@ export function createOrders(
       events.emit('balancesChanged', { memberId: BigInt(memberId), assets: [...assets] });
     }
   });
+  engine.onRebuilt((memberIds) => events.emit('booksRebuilt', { memberIds: [...memberIds].map(BigInt) }));
   return {
     name: 'order',
     service,

@@ -137,7 +137,10 @@ const historyRoutes =
     app.get('/v1/orderHis', { ...reading, onRequest, schema: { tags, querystring: TradeQuery } }, sendTrades);
   };
 
-/** Books, last trades, and a member's open orders in one market (API-108, API-111). */
+/**
+ * Books, last trades, and a member's open orders in one market (API-108, API-111). UNAVAILABLE from a failed commit until the books
+ * are rebuilt: what they have then was never stored.
+ */
 const quoteRoutes =
   (orders: Orders, markets: Markets): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -151,7 +154,9 @@ const quoteRoutes =
         if (completed === 'Y')
           return wholeList(orders.lastTrades(market, count), (trade) => tradeView(market, trade, trade.at));
         const denied = refuseVisitor(request, reply);
-        return denied ?? wholeList(orders.openOrders(memberOf(request).memberId, market), orderView);
+        if (denied) return denied;
+        if (!orders.engine.isReady) return sendRefusal(reply, { refusal: 'UNAVAILABLE' });
+        return wholeList(orders.openOrders(memberOf(request).memberId, market), orderView);
       },
     );
 
@@ -160,7 +165,9 @@ const quoteRoutes =
       { schema: { tags, params: ById, response: { 200: OrderBook } } },
       async (request, reply) => {
         const market = markets.find(Number(request.params.id));
-        return market ? bookView(market, orders.recentQuotes(market)) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
+        if (!market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
+        if (!orders.engine.isReady) return sendRefusal(reply, { refusal: 'UNAVAILABLE' });
+        return bookView(market, orders.recentQuotes(market));
       },
     );
   };

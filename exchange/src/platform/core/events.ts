@@ -13,6 +13,8 @@ export interface ExchangeEvents {
   balancesChanged: { memberId: bigint; assets: readonly string[] };
   /** What a member is told has changed, or how far it is read. */
   notificationsChanged: { memberId: bigint };
+  /** Books were built anew after a failed commit; the members had other open orders in memory than are stored. */
+  booksRebuilt: { memberIds: readonly bigint[] };
   marketChanged: { marketId: bigint };
 }
 

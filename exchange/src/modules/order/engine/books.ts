@@ -25,15 +25,25 @@ export class Books {
     return book;
   }
 
-  /** Rebuilds books from the open orders in the database: at the start, and after a failed commit. */
-  async rebuild(marketIds: readonly number[]): Promise<void> {
+  /**
+   * Rebuilds books from the open orders in the database: at the start, and after a failed commit. All of them change at once.
+   * @returns members who had other open orders in memory than are stored.
+   */
+  async rebuild(marketIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const stored: [number, MarketBook][] = [];
     for (const id of marketIds) {
       const open = await this.deps.orders.open(id);
       const paths = new Set(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
       await this.deps.ledger.openAccounts(paths, this.deps.database.db);
       const market = this.deps.markets.find(id);
       if (!market) throw new Error(`there is no market ${id}`);
-      this.books.set(id, new MarketBook(market, open));
+      stored.push([id, new MarketBook(market, open)]);
     }
+    const differing = new Set<number>();
+    for (const [id, book] of stored) {
+      for (const memberId of this.books.get(id)?.membersDiffering(book) ?? []) differing.add(memberId);
+      this.books.set(id, book);
+    }
+    return differing;
   }
 }

@@ -39,6 +39,7 @@ export class Engine {
   /** Outcomes that are committed or refused but not yet delivered. */
   private readonly answers: (readonly [Command, Outcome<LiveOrder>])[] = [];
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
+  private readonly rebuiltListeners = new Set<(memberIds: ReadonlySet<number>) => void>();
   private readonly fencedListeners = new Set<() => void>();
 
   constructor(private readonly deps: EngineDeps) {
@@ -79,6 +80,14 @@ export class Engine {
   onCommitted(listener: (batch: CommittedBatch) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Listeners run after books were rebuilt: what was read of them before may never have been stored.
+   * @param listener - told the members whose open orders in memory were not the stored ones.
+   */
+  onRebuilt(listener: (memberIds: ReadonlySet<number>) => void): void {
+    this.rebuiltListeners.add(listener);
   }
 
   /** Told once, when another engine has taken over: this one will never take orders again. */
@@ -159,7 +168,7 @@ export class Engine {
     try {
       await attempt().catch(async (error) => {
         if (!isTransient(error)) throw error;
-        await this.books.rebuild([change.marketId]);
+        await this.rebuild([change.marketId]);
         await attempt();
       });
     } catch (error) {
@@ -177,7 +186,7 @@ export class Engine {
         if (!isTransient(error)) throw error;
         this.deps.log.warn({ err: error }, 'a batch of orders met another transaction and is tried again');
         outcomes.clear();
-        await this.books.rebuild(marketsOf(commands));
+        await this.rebuild(marketsOf(commands));
         await this.attempt(commands, outcomes);
       });
     } catch (error) {
@@ -207,9 +216,13 @@ export class Engine {
       this.deps.markets.record(market.id, { price, amount, total, takerSide, at: batch.at.getTime() });
     }
     if (batch.switched) this.deps.markets.switched(batch.switched, batch.fills.length > 0);
-    for (const listener of this.listeners) {
+    this.tell(this.listeners, batch);
+  }
+
+  private tell<T>(listeners: Iterable<(news: T) => void>, news: T): void {
+    for (const listener of listeners) {
       try {
-        listener(batch);
+        listener(news);
       } catch (error) {
         this.deps.log.error({ err: error }, 'a listener of the engine failed');
       }
@@ -248,8 +261,12 @@ export class Engine {
 
   private async startAfter(lease: Lease): Promise<void> {
     this.writer.startAfter(lease);
-    await this.books.rebuild(this.deps.markets.all().map(({ id }) => id));
+    await this.rebuild(this.deps.markets.all().map(({ id }) => id));
     this.state = 'ready';
+  }
+
+  private async rebuild(marketIds: readonly number[]): Promise<void> {
+    this.tell(this.rebuiltListeners, await this.books.rebuild(marketIds));
   }
 
   private fence(): void {

@@ -59,6 +59,12 @@ export class MarketBook {
     return this.byMember.keys();
   }
 
+  /** Members whose open orders are others than those of another book of this market. */
+  *membersDiffering(other: MarketBook): Iterable<number> {
+    for (const order of this.orders.values()) if (!isSame(order, other.find(order.id))) yield order.memberId;
+    for (const { id, memberId } of other.orders.values()) if (!this.orders.has(id)) yield memberId;
+  }
+
   /**
    * Matches a new order whose hold is covered, and settles into the batch.
    * @returns whether it was stopped before an order outside of the bounds. No trade happens there, and nothing rests beyond them.
@@ -229,6 +235,9 @@ export class MarketBook {
     return best !== null && (side === 'B' ? best <= limit : best >= limit);
   }
 }
+
+const isSame = (one: LiveOrder, other: LiveOrder | undefined): boolean =>
+  one.memberId === other?.memberId && one.amount === other.amount && one.filledAmount === other.filledAmount;
 
 /** Whether two orders of one market would trade with each other. */
 const meets = (one: LiveOrder, other: LiveOrder): boolean =>
