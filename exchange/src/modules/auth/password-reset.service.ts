@@ -43,8 +43,9 @@ export class PasswordResetService {
       if (!member || member.state === 'closed' || isVoid(member, now)) return;
       // A stranger who asks again must not void the link that the member is about to open.
       await tokens.dropOlder(tx, member.id, 'reset');
-      const code = await tokens.make(tx, member.id, 'reset', later(now, linkMs));
-      await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
+      const expiresAt = later(now, linkMs);
+      const code = await tokens.make(tx, member.id, 'reset', expiresAt);
+      await messenger.post(tx, { ...resetMail(config.publicUrl, member.email, code), expiresAt });
     });
     messenger.wake();
     await answerTime;
