@@ -170,7 +170,7 @@ export class SignUpService {
     try {
       await this.deps.members.sweepUnconfirmed(now);
     } finally {
-      await this.deps.tokens.sweep(now);
+      await this.deps.tokens.sweep(later(now, -hourMs));
     }
   }
 
