@@ -51,13 +51,16 @@ export class Passkeys {
 
   /**
    * Adds what the member's authenticator has made, which stops withdrawals for a day as any new second factor does.
-   * @returns PASSKEY_NAME_INVALID; PASSKEY_INVALID for a challenge or a signature that is not right; PASSKEY_KNOWN, PASSKEY_LIMIT.
+   * @returns PASSKEY_NAME_INVALID; SECOND_FACTOR_MISSING; PASSKEY_INVALID for a challenge or a signature that is not right;
+   * PASSKEY_KNOWN, PASSKEY_LIMIT.
    */
   async add(own: SessionRef, typedName: string, credential: RegistrationResponseJSON): Promise<Outcome<void>> {
     const { repository, clock, config } = this.deps;
     const name = normalisePasskeyName(typedName);
     if (!isPasskeyName(name)) return refused('PASSKEY_NAME_INVALID');
     return this.change(own.memberId, 'added', async (tx, member) => {
+      // The code may be gone since `begin`, and a passkey is never the only second factor.
+      if (meansOf(member).length === 0) return refused('SECOND_FACTOR_MISSING');
       const now = clock.now();
       const challenge = challengeIn(credential);
       const expiresAt = await repository.useChallenge(tx, member.id, useOf(own), { challenge, now });
@@ -90,9 +93,12 @@ export class Passkeys {
     });
   }
 
-  /** A passkey is never the only second factor: removes all when the last code goes. @param left - the member as the change leaves him. */
+  /** A passkey is never the only second factor: removes all, and those under way, when the last code goes. @param left - the member as the change leaves him. */
   async removeWithLastCode(tx: Tx, left: Member): Promise<void> {
-    if (meansOf(left).length === 0) await this.deps.repository.deleteAll(tx, left.id);
+    if (meansOf(left).length > 0) return;
+    const { repository } = this.deps;
+    await repository.deleteAll(tx, left.id);
+    await repository.dropRegistrations(tx, left.id);
   }
 
   /** Commits whatever the outcome, since failures are counted; what was done is told by mail. */
