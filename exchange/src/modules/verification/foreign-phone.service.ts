@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
+import type { SessionRef } from '../../platform/http/session';
 import { type Auth, type FactorProof, meansOf, newToken } from '../auth';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
@@ -21,6 +22,7 @@ export interface ForeignPhoneDeps extends Pick<Context, 'config'> {
   readonly repository: ForeignPhoneRepository;
   readonly members: MemberRepository;
   readonly clock: Clock;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly codes: Auth['codes'];
   readonly factors: Pick<Auth['factors'], 'judge'>;
   readonly messenger: Messenger;
@@ -44,10 +46,12 @@ export class ForeignPhoneService {
    * @returns PREVIOUS_STEP_OPEN without a confirmed mail; DOMESTIC_MEMBER; what is missing; PHONE_NAME_SETTLED; the refusals of
    * `SecondFactors.judge`; TOO_MANY_REQUESTS.
    */
-  async send(memberId: bigint, wish: ForeignPhoneWish, proof: FactorProof): Promise<Outcome<void>> {
-    const { members, factors, messenger } = this.deps;
+  async send(own: SessionRef, wish: ForeignPhoneWish, proof: FactorProof): Promise<Outcome<void>> {
+    const { members, sessions, factors, messenger } = this.deps;
     const sent = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const member = await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
       if (isDomestic(member)) return refused('DOMESTIC_MEMBER');
       const asked = this.phoneOf(wish);
@@ -66,10 +70,13 @@ export class ForeignPhoneService {
    * withdrawals for a day; a change is told by mail.
    * @returns PHONE_CHECK_FAILED where no code was sent; PHONE_NAME_SETTLED; whatever `CodeService.check` refuses.
    */
-  async confirm(memberId: bigint, code: string): Promise<Outcome<void>> {
-    const { repository, members, codes, clock, messenger, config } = this.deps;
+  async confirm(own: SessionRef, code: string): Promise<Outcome<void>> {
+    const { memberId } = own;
+    const { repository, members, sessions, codes, clock, messenger, config } = this.deps;
     const done = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const member = await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       const asked = await repository.find(tx, memberId);
       if (!asked || isDomestic(member)) return refused('PHONE_CHECK_FAILED');
       // Documents may have been handed in since the code was sent.
