@@ -60,6 +60,12 @@ const commands: Readonly<Record<string, (member: LoggedIn) => Promise<Command>>>
     body: { onYn: 'Y' },
     written: 'SELECT FROM address_whitelist WHERE member_id = $1',
   }),
+  'an identity form': async () => ({
+    method: 'PUT',
+    url: '/v1/auth/kyc-draft',
+    body: { page: '2', englishName: 'Strange Ash' },
+    written: 'SELECT FROM identity_draft WHERE member_id = $1',
+  }),
   'an authenticator': async (member) => {
     await exchange.context.pool.query('UPDATE member SET otp_secret = NULL WHERE id = $1', [member.memberId]);
     const { secret } = (await post(member, '/v1/auth/otp/qr')).json();

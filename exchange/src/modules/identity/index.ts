@@ -19,7 +19,7 @@ export interface Identities {
 }
 
 export interface IdentityModuleDeps extends IdentityRules {
-  readonly auth: Pick<Auth, 'signUps'>;
+  readonly auth: Pick<Auth, 'sessions' | 'signUps'>;
   readonly members: Members;
   readonly reviews: Reviews;
   readonly watchList: WatchList;
@@ -42,6 +42,7 @@ export function createIdentities(
     repository,
     checks,
     members,
+    sessions: auth.sessions,
     onHanded,
   });
   return {
