@@ -21,7 +21,7 @@ export async function seedDemoAddresses(book: Pick<AddressBook, 'add'>, members:
   const member = await members.repository.findByEmail(normaliseEmail('minji@maru.test'));
   if (!member) throw new Error('demo member minji is missing');
   for (const entry of demoAddresses) {
-    const added = await book.add(member.id, { ...entry, address: outside(entry.network) });
+    const added = await book.add({ memberId: member.id, idHash: null }, { ...entry, address: outside(entry.network) });
     if (!added.ok) throw new Error(`demo address of ${entry.coin}: ${added.refusal}`);
   }
 }

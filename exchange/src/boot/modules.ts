@@ -230,7 +230,7 @@ function assemblePeople(
     priceAlerts,
     transfers,
   });
-  const support = createSupport(context, { captcha: auth.service.captcha, members, messenger });
+  const support = createSupport(context, { auth: auth.service, members, messenger });
   const tokenSale = createTokenSales(context, { captcha: auth.service.captcha, ledger, markets, members });
   const { realName, watchList } = outside;
   const review = createReviews(context, { members, messenger });
@@ -245,7 +245,7 @@ function assemblePeople(
   const { reviews, desk, left } = review.service;
   const deciding = { members, reviews };
   const isCountryOpen = (id: string) => diallingCodeOf(id) !== undefined;
-  const identity = createIdentities(context, { ...deciding, watchList, isCountryOpen });
+  const identity = createIdentities(context, { ...deciding, auth: auth.service, watchList, isCountryOpen });
   const leave = createLeaving(context, {
     ...{ reviews, left, ledger, transfers },
     sessions: auth.service.sessions,

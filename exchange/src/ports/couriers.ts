@@ -63,6 +63,8 @@ function gatewayCourier(url: string, key: string): Courier {
         body: JSON.stringify({ to: recipient, text }),
         signal: AbortSignal.timeout(15_000),
       });
+      // An answer that nobody reads holds its connection until it is collected.
+      await answer.body?.cancel().catch(() => undefined);
       if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
     },
   };

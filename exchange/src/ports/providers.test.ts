@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chooseOutside } from '../boot/choose-outside';
 import { createTestContext } from '../testing/context';
 import { outsideCouriers } from './couriers';
@@ -64,6 +65,20 @@ describe('couriers of production', () => {
     await sms.deliver(message);
     await expect(sms.deliver(message)).rejects.toThrow('answered 500');
     expect(seen[0]).toEqual(['Bearer key', { to: '01012345678', text: '인증번호 123456' }]);
+    gateway.close();
+  });
+
+  it('hold no connection to a gateway whose answer does not end', async () => {
+    const gateway = createServer((_, response) => void response.writeHead(202).write('queued'));
+    const closed = new Promise<string>((resolve) => {
+      gateway.on('connection', (socket) => socket.once('close', () => resolve('closed')));
+    });
+    await once(gateway.listen(0, '127.0.0.1'), 'listening');
+    const { sms } = outsideCouriers({ ...env, MARU_SMS_URL: `http://127.0.0.1:${portOf(gateway)}/send` }, site);
+    await sms.deliver(message);
+    // Sooner than the time limit of the call, which ends it as well.
+    expect(await Promise.race([closed, pause(5_000, 'open')])).toBe('closed');
+    gateway.closeAllConnections();
     gateway.close();
   });
 

@@ -39,12 +39,15 @@ const login = async (email: string, password: string) =>
 async function plant(cookie?: string): Promise<unknown[]> {
   const address = { coin: 'ETH', alias: '지갑', address: '0x52908400098527886E0F7030069857D2E4169EE7', tag: '' };
   const marketId = String(exchange.modules.markets.findByCode('KRW-XRP')?.id);
+  const inquiry = { category: 'transfer', title: '입금이 늦어요', contents: '아직 보이지 않습니다.' };
   const calls = [
     ['POST', '/v1/me/phishing-code', { code: 'blue whale' }],
     ['POST', '/v1/addresses', address],
     ['POST', '/v1/addresses/whitelist', { onYn: 'Y' }],
     ['POST', '/v1/price-alerts', { marketId, price: '1000' }],
     ['PUT', '/v1/me/settings', { language: 'en', notifyLogin: 'N' }],
+    ['PUT', '/v1/auth/kyc-draft', { page: '3', foreign: 'N', englishName: 'Strange Ash' }],
+    ['POST', '/v1/questions', { ...inquiry, ...(await exchange.captcha()) }],
   ] as const;
   const answers = [];
   for (const [method, url, body] of calls) answers.push(codeOf(await exchange.call(method, url, { cookie, body })));
@@ -74,12 +77,12 @@ describe('a stranger who signs up with somebody else’s address', () => {
     expect(rows[0]).toEqual({ devices: 1, browsers: 0 });
   });
 
-  it('leaves nothing behind for its owner: no code, address, setting or alert, no freeze and no leave (AUTH-096)', async () => {
+  it('leaves nothing behind for its owner: no code, address, setting, alert, form or inquiry, no freeze and no leave (AUTH-096)', async () => {
     const email = 'planted@maru.test';
     await signUp(email);
     const cookie = cookieOf(await login(email, strangers), 'maru_session');
     const code = await newest(email);
-    expect(await plant(cookie)).toEqual([200, 200, 200, 200, 200]);
+    expect(await plant(cookie)).toEqual([200, 200, 200, 200, 200, 200, 200]);
     const out = [
       ['/v1/me/freeze', { confirm: 'Y' }],
       ['/v1/me/delete', { reason: '수수료' }],
@@ -97,6 +100,8 @@ describe('a stranger who signs up with somebody else’s address', () => {
     expect(await read('/v1/addresses/whitelist')).toMatchObject({ onYn: 'N' });
     expect((await read('/v1/price-alerts')).list).toEqual([]);
     expect(await read('/v1/me/settings')).toEqual({ language: 'en' });
+    expect(await read('/v1/auth/kyc-draft')).toMatchObject({ page: 1, answers: { englishName: '' } });
+    expect((await read('/v1/questions')).total).toBe(0);
   });
 
   it('keeps the address from nobody by an alert, once the sign-up is void (AUTH-085)', async () => {

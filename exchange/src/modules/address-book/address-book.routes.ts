@@ -14,7 +14,7 @@ import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import { listOfPage } from '../../platform/http/lists';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import type { AddressBookService } from './address-book.service';
 import { entryView, toEntryWish, whitelistView } from './address-book.views';
 
@@ -42,7 +42,7 @@ export const addressBookRoutes =
       '/v1/addresses',
       { config, schema: { tags, body: NewAddress, response: { 200: AddressBookEntry } } },
       async (request, reply) => {
-        const added = await book.add(memberOf(request).memberId, toEntryWish(request.body));
+        const added = await book.add(sessionOf(request), toEntryWish(request.body));
         return sendOutcome(reply, added.ok ? accepted(entryView(added.value)) : added);
       },
     );
@@ -54,7 +54,10 @@ export const addressBookRoutes =
     app.post(
       '/v1/addresses/whitelist',
       { config, schema: { tags, body: WhitelistRequest, response: { 200: WhitelistState } } },
-      async (request) => whitelistView(await book.setMode(memberOf(request).memberId, request.body.onYn === 'Y')),
+      async (request, reply) => {
+        const set = await book.setMode(sessionOf(request), request.body.onYn === 'Y');
+        return sendOutcome(reply, set.ok ? accepted(whitelistView(set.value)) : set);
+      },
     );
 
     app.get(
@@ -71,7 +74,7 @@ export const addressBookRoutes =
       { config, schema: { tags, params, body: NewAddress, response: { 200: AddressBookEntry } } },
       async (request, reply) => {
         const id = BigInt(request.params.id);
-        const changed = await book.change(memberOf(request).memberId, id, toEntryWish(request.body));
+        const changed = await book.change(sessionOf(request), id, toEntryWish(request.body));
         return sendOutcome(reply, changed.ok ? accepted(entryView(changed.value)) : changed);
       },
     );

@@ -8,6 +8,7 @@ import type { Querying, Tx } from '../../platform/core/database';
 import type { Page, PageQuery } from '../../platform/core/paging';
 import { pagingOf } from '../../platform/core/paging';
 import type { Chain } from '../../ports/chain/chain';
+import type { Acting, Auth } from '../auth';
 import type { ListedCoin, Markets } from '../market';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
@@ -18,7 +19,8 @@ import { newAddressMail, whitelistOffMail } from './address-book-mails';
 
 export interface AddressBookDeps {
   readonly repository: AddressBookRepository;
-  readonly members: MemberRepository;
+  readonly members: Pick<MemberRepository, 'transact'>;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly markets: Pick<Markets, 'coin' | 'networksOf'>;
   readonly chain: Pick<Chain, 'canonical' | 'inspect'>;
   readonly messenger: Messenger;
@@ -59,11 +61,12 @@ export class AddressBookService {
    * @returns NOT_FOUND for an unknown coin, ADDRESS_BOOK_FIELDS, what is wrong with address or tag, ADDRESS_BOOK_FULL, ADDRESS_BOOK_TWICE.
    * @throws Error while the chain is away.
    */
-  async add(memberId: bigint, wish: EntryWish): Promise<Outcome<EntryOfCoin>> {
+  async add(own: Acting, wish: EntryWish): Promise<Outcome<EntryOfCoin>> {
     const { repository, clock } = this.deps;
     const judged = await this.judge(wish);
     if (!judged.ok) return judged;
-    return this.write(memberId, async (tx, member) => {
+    return this.write(own, async (tx, member) => {
+      const { memberId } = own;
       const { coin, ...entry } = judged.value;
       const place = { member_id: memberId, coin_id: coin.id, ...entry };
       if (await repository.at(place, tx)) return refused('ADDRESS_BOOK_TWICE');
@@ -80,13 +83,14 @@ export class AddressBookService {
   }
 
   /** Changes an entry; another address or tag waits as a new one does. @returns NOT_FOUND; otherwise as `add`. */
-  async change(memberId: bigint, id: bigint, wish: Omit<EntryWish, 'coin'>): Promise<Outcome<EntryOfCoin>> {
+  async change(own: Acting, id: bigint, wish: Omit<EntryWish, 'coin'>): Promise<Outcome<EntryOfCoin>> {
+    const { memberId } = own;
     const { repository } = this.deps;
     const before = await this.entry(memberId, id);
     if (!before.ok) return before;
     const judged = await this.judge({ ...wish, coin: before.value.coin });
     if (!judged.ok) return judged;
-    return this.write(memberId, async (tx, member) => {
+    return this.write(own, async (tx, member) => {
       const { coin, ...entry } = judged.value;
       const row = await repository.find(memberId, id, tx);
       if (!row) return refused('NOT_FOUND');
@@ -109,23 +113,20 @@ export class AddressBookService {
   }
 
   /** Turns whitelist mode on at once, or off after a day, of which the member is told. Asked again it changes nothing. */
-  async setMode(memberId: bigint, on: boolean): Promise<WhitelistMode> {
-    const { repository, members, messenger, clock } = this.deps;
-    const mode = await members.transact(async (tx): Promise<WhitelistMode> => {
-      const { email } = await members.lock(tx, memberId);
+  setMode(own: Acting, on: boolean): Promise<Outcome<WhitelistMode>> {
+    const { repository, messenger, clock } = this.deps;
+    return this.write(own, async (tx, { id: memberId, email }) => {
       const now = clock.now();
       const row = await repository.whitelist(memberId, tx);
       const before = modeAt(row, now);
       const asked = on ? before.on && before.offAt === null : !before.on || before.offAt !== null;
-      if (asked) return before;
+      if (asked) return accepted(before);
       const offAt = on ? null : later(now, coolingMs);
       const since = before.on && row ? row.on_since : now;
       await repository.setWhitelist(tx, { member_id: memberId, on_since: since, off_at: offAt });
       if (offAt) await messenger.post(tx, whitelistOffMail(email, offAt));
-      return { on: true, offAt };
+      return accepted({ on: true, offAt });
     });
-    messenger.wake();
-    return mode;
   }
 
   /** Whether withdrawals of the member go to addresses of the book only. */
@@ -145,9 +146,12 @@ export class AddressBookService {
   }
 
   /** Runs a change with the member's row locked, then has the mails sent. */
-  private async write<T>(memberId: bigint, work: (tx: Tx, member: Member) => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const { members, messenger } = this.deps;
-    const outcome = await members.transact(async (tx) => work(tx, await members.lock(tx, memberId)));
+  private async write<T>(own: Acting, work: (tx: Tx, member: Member) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const { members, sessions, messenger } = this.deps;
+    const outcome = await members.transact(async (tx) => {
+      const acting = await sessions.lockActing(tx, own);
+      return acting.ok ? work(tx, acting.value) : acting;
+    });
     if (outcome.ok) messenger.wake();
     return outcome;
   }

@@ -12,7 +12,7 @@ import { AddressBookService } from './address-book.service';
 export type AddressBook = Pick<AddressBookService, 'add' | 'allows' | 'whitelistOnly'>;
 
 export interface AddressBookModuleDeps {
-  readonly auth: Pick<Auth, 'signUps'>;
+  readonly auth: Pick<Auth, 'sessions' | 'signUps'>;
   readonly members: Members;
   readonly markets: Markets;
   readonly messenger: Messenger;
@@ -28,7 +28,7 @@ export function createAddressBook(
   auth.signUps.with((tx, memberId) => repository.deleteAll(tx, memberId));
   const service = new AddressBookService({
     ...{ clock, repository, markets, messenger, chain },
-    members: members.repository,
+    ...{ members: members.repository, sessions: auth.sessions },
   });
   return { name: 'address-book', service, routes: addressBookRoutes(service) };
 }

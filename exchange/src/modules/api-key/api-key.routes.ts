@@ -4,7 +4,7 @@ import { ApiKeyId, ApiKeys as ApiKeyList, CreatedApiKey, FactorCheck, NewApiKey,
 import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import { toFactorProof } from '../auth';
 import type { ApiKeys } from './api-key.service';
 import { apiKeyView, toApiKeyWish } from './api-key.views';
@@ -29,7 +29,7 @@ export const apiKeyRoutes =
       async (request, reply) => {
         const { means, token, authNumber, ...wish } = request.body;
         const proof = toFactorProof({ means, token, authNumber });
-        const made = await keys.create(memberOf(request).memberId, toApiKeyWish(wish), proof);
+        const made = await keys.create(sessionOf(request), toApiKeyWish(wish), proof);
         if (!made.ok) return sendOutcome(reply, made);
         // The secret is told once: nobody may keep this answer.
         reply.header('cache-control', 'no-store');
@@ -41,8 +41,7 @@ export const apiKeyRoutes =
       `${path}/:id/delete`,
       { config, schema: { tags, params: Type.Object({ id: ApiKeyId }), body: FactorCheck, response: { 200: Ok } } },
       async (request, reply) => {
-        const { memberId } = memberOf(request);
-        const removed = await keys.remove(memberId, request.params.id, toFactorProof(request.body));
+        const removed = await keys.remove(sessionOf(request), request.params.id, toFactorProof(request.body));
         return sendOutcome(reply, removed.ok ? accepted({ ok: true }) : removed);
       },
     );

@@ -6,7 +6,8 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import { isAddressOrNetwork } from '../../platform/http/address-matcher';
-import { type FactorProof, meansOf, newToken, type SecondFactors } from '../auth';
+import type { SessionRef } from '../../platform/http/session';
+import { type Auth, type FactorProof, meansOf, newToken, type SecondFactors } from '../auth';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { ApiKey, ApiKeyRepository } from './api-key.repository';
@@ -17,6 +18,7 @@ export interface ApiKeysDeps extends Pick<Context, 'clock' | 'config' | 'events'
   readonly repository: ApiKeyRepository;
   readonly reader: Pick<ApiKeyReader, 'forget'>;
   readonly members: MemberRepository;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly factors: Pick<SecondFactors, 'judge'>;
   readonly messenger: Messenger;
 }
@@ -49,7 +51,7 @@ export class ApiKeys {
    * @returns the secret, this once; API_KEY_NAME_INVALID, API_KEY_ADDRESSES_INVALID, API_KEY_PUBLIC_KEY_INVALID, API_KEY_LIMIT,
    * SECOND_FACTOR_MISSING; the refusals of `SecondFactors.judge`.
    */
-  async create(memberId: bigint, wish: ApiKeyWish, proof: FactorProof): Promise<Outcome<MadeApiKey>> {
+  async create(own: SessionRef, wish: ApiKeyWish, proof: FactorProof): Promise<Outcome<MadeApiKey>> {
     const { repository, clock } = this.deps;
     const name = normaliseApiKeyName(wish.name);
     if (!isApiKeyName(name)) return refused('API_KEY_NAME_INVALID');
@@ -58,7 +60,7 @@ export class ApiKeys {
       return refused('API_KEY_ADDRESSES_INVALID');
     if (publicKey !== null && !isEd25519(publicKey)) return refused('API_KEY_PUBLIC_KEY_INVALID');
     const secret = publicKey === null ? newToken() : null;
-    return this.change(memberId, 'added', async (tx, member) => {
+    return this.change(own, 'added', async (tx, member) => {
       if ((await repository.ofMember(member.id, tx)).length >= apiKeysMax) return refused('API_KEY_LIMIT');
       const judged = await this.judge(tx, member, proof);
       if (!judged.ok) return judged;
@@ -74,33 +76,35 @@ export class ApiKeys {
   }
 
   /** No call is taken by it from then on. @returns NOT_FOUND; the refusals of the second factor. */
-  async remove(memberId: bigint, id: string, proof: FactorProof): Promise<Outcome<void>> {
+  async remove(own: SessionRef, id: string, proof: FactorProof): Promise<Outcome<void>> {
     const { repository, reader, events } = this.deps;
-    const removed = await this.change<string>(memberId, 'removed', async (tx, member) => {
+    const removed = await this.change<string>(own, 'removed', async (tx, member) => {
       const row = (await repository.ofMember(member.id, tx)).find((each) => each.id === id);
       // A code is not spent on a key that is not there.
       if (!row) return refused('NOT_FOUND');
       const judged = await this.judge(tx, member, proof);
       if (!judged.ok) return judged;
-      await repository.delete(tx, memberId, id);
+      await repository.delete(tx, member.id, id);
       return accepted(row.key);
     });
     if (!removed.ok) return removed;
     // Before the commit a call could have read the key again.
     reader.forget(removed.value);
-    events.emit('apiKeyRemoved', { memberId });
+    events.emit('apiKeyRemoved', { memberId: own.memberId });
     return accepted(undefined);
   }
 
   /** Commits whatever the outcome, since failures are counted; what was done is told by mail. */
   private async change<T>(
-    memberId: bigint,
+    own: SessionRef,
     what: 'added' | 'removed',
     work: (tx: Tx, member: Member) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    const { members, messenger, config } = this.deps;
-    const done = await members.transact(async (tx) => {
-      const member = await members.lock(tx, memberId);
+    const { members, sessions, messenger, config } = this.deps;
+    const done = await members.transact(async (tx): Promise<Outcome<T>> => {
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       const outcome = await work(tx, member);
       if (outcome.ok) await messenger.post(tx, apiKeyMail(config.publicUrl, member.email, what));
       return outcome;

@@ -11,7 +11,7 @@ import { ApiKeyReader } from './api-key-reader';
 export type { ApiKeyReader } from './api-key-reader';
 
 export interface ApiKeyModuleDeps {
-  readonly auth: Pick<Auth, 'factors' | 'freezes'>;
+  readonly auth: Pick<Auth, 'factors' | 'freezes' | 'sessions'>;
   readonly members: Pick<Members, 'repository'>;
   readonly messenger: Messenger;
 }
@@ -27,6 +27,6 @@ export function createApiKeys(
   // After the freeze they stay away: they may have been made by whom the member fears.
   auth.freezes.with((tx, memberId) => repository.deleteAll(tx, memberId));
   const base = { clock, config, events, repository, reader, messenger };
-  const keys = new ApiKeys({ ...base, factors: auth.factors, members: members.repository });
+  const keys = new ApiKeys({ ...base, factors: auth.factors, sessions: auth.sessions, members: members.repository });
   return { name: 'api-key', service: reader, routes: apiKeyRoutes(keys) };
 }

@@ -60,6 +60,7 @@ export class CodeService {
       subject: '',
       text: `[마루] ${about && `${about} `}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
       code,
+      expiresAt,
     });
     return accepted(undefined);
   }

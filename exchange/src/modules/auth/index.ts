@@ -68,7 +68,7 @@ export { newRecoveryCodes, recoveryHash } from './recovery-codes';
 export type { FactorProof, SecondFactors } from './second-factor.service';
 export { toFactorProof } from './second-factor.views';
 export { hashOf, newToken, newUid, sameText } from './secrets';
-export type { SessionService } from './session.service';
+export type { Acting, SessionService } from './session.service';
 export { acceptedStep, codeAt, newOtpSecret, stepAt } from './totp';
 
 /** Authentication for the other modules. */
@@ -124,8 +124,8 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const factors = new SecondFactors({ ...base, codes });
   const newDevices = new NewDevices(base);
   const keys = new PasskeyRepository(db);
-  const words = new PhishingCodes({ ...base, factors });
-  const passkeys = new Passkeys({ ...base, factors, repository: keys });
+  const words = new PhishingCodes({ ...base, sessions, factors });
+  const passkeys = new Passkeys({ ...base, sessions, factors, repository: keys });
   const entering = {
     hasher,
     sessions,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Querying, Tx } from '../../platform/core/database';
+import type { Database, Tx } from '../../platform/core/database';
 import { hashOf, newToken } from './secrets';
 
 /** Purposes of a mailed link. */
@@ -64,20 +64,8 @@ export class MailTokenRepository {
     await tx.deleteFrom('mail_token').where('token_hash', 'in', unused).execute();
   }
 
-  /** Voids the member's codes but the newest. */
-  async dropOlder(tx: Querying, memberId: bigint, purpose: Purpose): Promise<void> {
-    const own = tx.selectFrom('mail_token').where('member_id', '=', memberId).where('purpose', '=', purpose);
-    const newest = own.select('token_hash').orderBy('expires_at', 'desc').limit(1);
-    await tx
-      .deleteFrom('mail_token')
-      .where('member_id', '=', memberId)
-      .where('purpose', '=', purpose)
-      .where('token_hash', 'not in', newest)
-      .execute();
-  }
-
-  /** Deletes expired codes. */
-  async sweep(now: Date): Promise<void> {
-    await this.db.deleteFrom('mail_token').where('expires_at', '<', now).execute();
+  /** Deletes codes that expired before a moment. Until then they count against the limit of an hour. */
+  async sweep(expiredBefore: Date): Promise<void> {
+    await this.db.deleteFrom('mail_token').where('expires_at', '<', expiredBefore).execute();
   }
 }

@@ -30,6 +30,18 @@ describe('a mail to a member', () => {
     });
   });
 
+  it('with a code or link, and an SMS with one, is sent as long as it is good for', async () => {
+    const { email, cookie } = await exchange.memberLoggedIn();
+    await reset(email);
+    await exchange.call('GET', '/v1/auth/sms/validators', { cookie });
+    const { rows } = await exchange.context.pool.query(
+      `SELECT DISTINCT extract(epoch FROM give_up_at - created_at)::int AS seconds FROM message
+       WHERE code IS NOT NULL ORDER BY seconds`,
+    );
+    const [sms, resetLink, confirmLink] = [180, 1800, 7200];
+    expect(rows.map(({ seconds }) => seconds)).toEqual([sms, resetLink, confirmLink]);
+  });
+
   it('is in the language that the member chose last, Korean before any choice', async () => {
     const { email, cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
     const choose = (language: string) => exchange.call('PUT', '/v1/me/settings', { cookie, body: { language } });

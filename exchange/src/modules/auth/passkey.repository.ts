@@ -82,6 +82,12 @@ export class PasskeyRepository {
     await tx.deleteFrom('passkey').where('member_id', '=', memberId).execute();
   }
 
+  /** Voids the challenges of registrations under way, in whatever session. */
+  async dropRegistrations(tx: Tx, memberId: bigint): Promise<void> {
+    const own = tx.deleteFrom('passkey_challenge').where('member_id', '=', memberId);
+    await own.where('purpose', '=', 'register').execute();
+  }
+
   /** Earlier challenges of the same use are void. */
   async addChallenge(
     tx: Tx,

@@ -52,8 +52,8 @@ export const passkeyRoutes =
       { config, schema: { tags, params, body: PasskeyRename, response: { 200: Ok } } },
       async (request, reply) => {
         const { name = '', ...proof } = request.body;
-        const { memberId } = memberOf(request);
-        return sendOutcome(reply, done(await passkeys.rename(memberId, request.params.id, name, toFactorProof(proof))));
+        const renamed = await passkeys.rename(sessionOf(request), request.params.id, name, toFactorProof(proof));
+        return sendOutcome(reply, done(renamed));
       },
     );
 
@@ -61,11 +61,8 @@ export const passkeyRoutes =
       `${path}/:id/delete`,
       { config, schema: { tags, params, body: FactorCheck, response: { 200: Ok } } },
       async (request, reply) => {
-        const { memberId } = memberOf(request);
-        return sendOutcome(
-          reply,
-          done(await passkeys.remove(memberId, request.params.id, toFactorProof(request.body))),
-        );
+        const removed = await passkeys.remove(sessionOf(request), request.params.id, toFactorProof(request.body));
+        return sendOutcome(reply, done(removed));
       },
     );
   };

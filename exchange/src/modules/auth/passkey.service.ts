@@ -13,10 +13,12 @@ import type { ChallengeUse, Passkey, PasskeyRepository } from './passkey.reposit
 import { challengeIn, creationFor, passkeyLifeMs, siteOf, verifyNew } from './passkey-ceremony';
 import { passkeyMail } from './passkey-mails';
 import type { FactorProof, SecondFactors } from './second-factor.service';
+import type { SessionService } from './session.service';
 
 export interface PasskeysDeps extends Pick<Context, 'clock' | 'config'> {
   readonly repository: PasskeyRepository;
   readonly members: MemberRepository;
+  readonly sessions: Pick<SessionService, 'lockActing'>;
   readonly factors: SecondFactors;
   readonly messenger: Messenger;
 }
@@ -35,9 +37,11 @@ export class Passkeys {
    * @returns SECOND_FACTOR_MISSING, PASSKEY_LIMIT; the refusals of `SecondFactors.judge`.
    */
   begin(own: SessionRef, proof: FactorProof): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON>> {
-    const { repository, members, clock, config } = this.deps;
+    const { repository, members, sessions, clock, config } = this.deps;
     return members.transact(async (tx): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON>> => {
-      const member = await members.lock(tx, own.memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       const known = await repository.ofMember(member.id, tx);
       if (known.length >= passkeysMax) return refused('PASSKEY_LIMIT');
       const judged = await this.judge(tx, member, proof);
@@ -51,13 +55,16 @@ export class Passkeys {
 
   /**
    * Adds what the member's authenticator has made, which stops withdrawals for a day as any new second factor does.
-   * @returns PASSKEY_NAME_INVALID; PASSKEY_INVALID for a challenge or a signature that is not right; PASSKEY_KNOWN, PASSKEY_LIMIT.
+   * @returns PASSKEY_NAME_INVALID; SECOND_FACTOR_MISSING; PASSKEY_INVALID for a challenge or a signature that is not right;
+   * PASSKEY_KNOWN, PASSKEY_LIMIT.
    */
   async add(own: SessionRef, typedName: string, credential: RegistrationResponseJSON): Promise<Outcome<void>> {
     const { repository, clock, config } = this.deps;
     const name = normalisePasskeyName(typedName);
     if (!isPasskeyName(name)) return refused('PASSKEY_NAME_INVALID');
-    return this.change(own.memberId, 'added', async (tx, member) => {
+    return this.change(own, 'added', async (tx, member) => {
+      // The code may be gone since `begin`, and a passkey is never the only second factor.
+      if (meansOf(member).length === 0) return refused('SECOND_FACTOR_MISSING');
       const now = clock.now();
       const challenge = challengeIn(credential);
       const expiresAt = await repository.useChallenge(tx, member.id, useOf(own), { challenge, now });
@@ -71,43 +78,48 @@ export class Passkeys {
   }
 
   /** @returns PASSKEY_NAME_INVALID, NOT_FOUND; the refusals of the second factor. */
-  async rename(memberId: bigint, id: string, typedName: string, proof: FactorProof): Promise<Outcome<void>> {
+  async rename(own: SessionRef, id: string, typedName: string, proof: FactorProof): Promise<Outcome<void>> {
     const name = normalisePasskeyName(typedName);
     if (!isPasskeyName(name)) return refused('PASSKEY_NAME_INVALID');
-    return this.change(memberId, 'renamed', async (tx, member) => {
+    return this.change(own, 'renamed', async (tx, member) => {
       const judged = await this.judgeFor(tx, member, id, proof);
-      if (judged.ok) await this.deps.repository.rename(tx, memberId, id, name);
+      if (judged.ok) await this.deps.repository.rename(tx, member.id, id, name);
       return judged;
     });
   }
 
   /** Stops withdrawals for a day. @returns NOT_FOUND; the refusals of the second factor. */
-  remove(memberId: bigint, id: string, proof: FactorProof): Promise<Outcome<void>> {
-    return this.change(memberId, 'removed', async (tx, member) => {
+  remove(own: SessionRef, id: string, proof: FactorProof): Promise<Outcome<void>> {
+    return this.change(own, 'removed', async (tx, member) => {
       const judged = await this.judgeFor(tx, member, id, proof);
-      if (judged.ok) await this.deps.repository.delete(tx, memberId, id);
+      if (judged.ok) await this.deps.repository.delete(tx, member.id, id);
       return judged;
     });
   }
 
-  /** A passkey is never the only second factor: removes all when the last code goes. @param left - the member as the change leaves him. */
+  /** A passkey is never the only second factor: removes all, and those under way, when the last code goes. @param left - the member as the change leaves him. */
   async removeWithLastCode(tx: Tx, left: Member): Promise<void> {
-    if (meansOf(left).length === 0) await this.deps.repository.deleteAll(tx, left.id);
+    if (meansOf(left).length > 0) return;
+    const { repository } = this.deps;
+    await repository.deleteAll(tx, left.id);
+    await repository.dropRegistrations(tx, left.id);
   }
 
   /** Commits whatever the outcome, since failures are counted; what was done is told by mail. */
   private async change(
-    memberId: bigint,
+    own: SessionRef,
     what: 'added' | 'renamed' | 'removed',
     work: (tx: Tx, member: Member) => Promise<Outcome<void>>,
   ): Promise<Outcome<void>> {
-    const { members, messenger, clock, config } = this.deps;
-    const done = await members.transact(async (tx) => {
-      const member = await members.lock(tx, memberId);
+    const { members, sessions, messenger, clock, config } = this.deps;
+    const done = await members.transact(async (tx): Promise<Outcome<void>> => {
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       const outcome = await work(tx, member);
       if (!outcome.ok) return outcome;
       if (what !== 'renamed')
-        await members.change(tx, memberId, { withdrawal_blocked_until: later(clock.now(), dayMs) });
+        await members.change(tx, member.id, { withdrawal_blocked_until: later(clock.now(), dayMs) });
       await messenger.post(tx, passkeyMail(config.publicUrl, member.email, what));
       return outcome;
     });

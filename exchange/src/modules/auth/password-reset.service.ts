@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
-import { dayMs, minuteMs } from '@maru/server';
+import { dayMs, hourMs, minuteMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { meansOf } from './code.service';
@@ -18,6 +19,8 @@ import { isVoid } from './sign-up.service';
 const answerMs = 500;
 
 const linkMs = 30 * minuteMs;
+/** Links per member and hour: anybody may ask for them. */
+const linksPerHourMax = 5;
 
 export interface PasswordResetDeps extends Pick<Context, 'clock' | 'config'> {
   readonly members: MemberRepository;
@@ -31,7 +34,7 @@ export interface PasswordResetDeps extends Pick<Context, 'clock' | 'config'> {
 export class PasswordResetService {
   constructor(private readonly deps: PasswordResetDeps) {}
 
-  /** The same answer, after the same time, for known and unknown addresses (AUTH-101); the newest two links work. */
+  /** The same answer, after the same time, for known and unknown addresses, and above five an hour (AUTH-101). */
   async request(typed: string): Promise<Outcome<void>> {
     const { members, tokens, messenger, clock, config } = this.deps;
     const email = normaliseEmail(typed);
@@ -39,12 +42,13 @@ export class PasswordResetService {
     const answerTime = pause(answerMs);
     await members.transact(async (tx) => {
       const now = clock.now();
-      const member = await members.findByEmail(email, tx);
+      const member = await members.lockByEmail(tx, email);
       if (!member || member.state === 'closed' || isVoid(member, now)) return;
-      // A stranger who asks again must not void the link that the member is about to open.
-      await tokens.dropOlder(tx, member.id, 'reset');
-      const code = await tokens.make(tx, member.id, 'reset', later(now, linkMs));
-      await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
+      // A stranger who asks again voids no link: the member may be about to open it.
+      if (!(await this.mayMail(tx, member.id, now))) return;
+      const expiresAt = later(now, linkMs);
+      const code = await tokens.make(tx, member.id, 'reset', expiresAt);
+      await messenger.post(tx, { ...resetMail(config.publicUrl, member.email, code), expiresAt });
     });
     messenger.wake();
     await answerTime;
@@ -76,6 +80,13 @@ export class PasswordResetService {
     if (memberId === null) return refused('RESET_LINK_EXPIRED');
     passwords.ended(memberId);
     return accepted(undefined);
+  }
+
+  /** Above the limit one is mailed where none works any more: strangers who ask must not keep the member out. */
+  private async mayMail(tx: Tx, memberId: bigint, now: Date): Promise<boolean> {
+    const { tokens } = this.deps;
+    const mailed = await tokens.countAfter(tx, memberId, 'reset', later(now, linkMs - hourMs));
+    return mailed < linksPerHourMax || (await tokens.countAfter(tx, memberId, 'reset', now)) === 0;
   }
 
   /** The member of a link, which stays unused. */

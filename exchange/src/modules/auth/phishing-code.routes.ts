@@ -3,7 +3,7 @@ import { accepted } from '@maru/contract';
 import { Ok, PhishingCode, PhishingCodeChange } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import type { PhishingCodes } from './phishing-code.service';
 import { toFactorProof } from './second-factor.views';
 
@@ -25,7 +25,7 @@ export const phishingCodeRoutes =
       { config: limited('login'), schema: { tags, body: PhishingCodeChange, response: { 200: Ok } } },
       async (request, reply) => {
         const { code = '', ...proof } = request.body;
-        const changed = await codes.change(memberOf(request).memberId, code, toFactorProof(proof));
+        const changed = await codes.change(sessionOf(request), code, toFactorProof(proof));
         return sendOutcome(reply, changed.ok ? accepted({ ok: true }) : changed);
       },
     );

@@ -27,6 +27,12 @@ export class SessionRepository {
     return new Map(rows.map((row) => [row.id_hash, row]));
   }
 
+  /** Whether the row is still there, as the transaction sees it. */
+  async isKept(tx: Tx, idHash: string): Promise<boolean> {
+    const row = tx.selectFrom('session').select('id_hash').where('id_hash', '=', idHash);
+    return (await row.executeTakeFirst()) !== undefined;
+  }
+
   /** Newest first. */
   ofMember(memberId: bigint): Promise<Session[]> {
     return this.db

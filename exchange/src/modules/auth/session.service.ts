@@ -7,7 +7,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
-import type { MemberRepository } from '../member';
+import type { Member, MemberRepository } from '../member';
 import { hashOf, newToken } from './secrets';
 import type { Session, SessionClient, SessionRepository } from './session.repository';
 
@@ -22,7 +22,13 @@ const sessionsMax = 5;
 
 export interface SessionsDeps extends Pick<Context, 'clock' | 'events' | 'config' | 'log'> {
   readonly repository: SessionRepository;
-  readonly members: Pick<MemberRepository, 'transact' | 'isEntrance'>;
+  readonly members: Pick<MemberRepository, 'transact' | 'isEntrance' | 'lock'>;
+}
+
+/** Who asks for a change. */
+export interface Acting extends Pick<SessionRef, 'memberId'> {
+  /** Null where no session asks: the seed. */
+  readonly idHash: string | null;
 }
 
 /** A session as its member sees it. */
@@ -113,6 +119,18 @@ export class SessionService implements SessionReader {
     return (
       row !== undefined && !isOver({ startedAt: row.created_at.getTime(), activeAt: row.active_at.getTime() }, now)
     );
+  }
+
+  /**
+   * Locks the member of a call. It may have waited for the row, and what held it may have ended the session: a freeze, or a new password.
+   * @returns SESSION_INVALID.
+   */
+  async lockActing(tx: Tx, { memberId, idHash }: Acting): Promise<Outcome<Member>> {
+    const { members, repository } = this.deps;
+    const member = await members.lock(tx, memberId);
+    const mayAct = member.state === 'active' && member.frozen_at === null;
+    const isKept = idHash === null || (await repository.isKept(tx, idHash));
+    return mayAct && isKept ? accepted(member) : refused('SESSION_INVALID');
   }
 
   async find(sessionId: string, active: boolean): Promise<SessionRef | null> {

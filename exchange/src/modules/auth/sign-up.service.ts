@@ -170,7 +170,7 @@ export class SignUpService {
     try {
       await this.deps.members.sweepUnconfirmed(now);
     } finally {
-      await this.deps.tokens.sweep(now);
+      await this.deps.tokens.sweep(later(now, -hourMs));
     }
   }
 
@@ -180,8 +180,9 @@ export class SignUpService {
 
   private async postConfirmation(tx: Tx, member: Member): Promise<void> {
     const { tokens, messenger, clock, config } = this.deps;
-    const code = await tokens.make(tx, member.id, 'confirm', later(clock.now(), confirmMs));
-    await messenger.post(tx, confirmMail(config.publicUrl, member.email, code));
+    const expiresAt = later(clock.now(), confirmMs);
+    const code = await tokens.make(tx, member.id, 'confirm', expiresAt);
+    await messenger.post(tx, { ...confirmMail(config.publicUrl, member.email, code), expiresAt });
   }
 
   /** @param along - in the same transaction, where the address was not confirmed before. */

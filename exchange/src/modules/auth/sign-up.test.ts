@@ -257,21 +257,38 @@ describe('password reset', () => {
     expect(rows[0].withdrawal_blocked_until).toEqual(new Date(exchange.clock.now().getTime() + dayMs));
   });
 
-  it('takes one of the newest two links, once, within 30 minutes: a stranger who asks again does not void the member’s', async () => {
+  it('takes one of several links, once, within 30 minutes: a stranger who asks again does not void the member’s (AUTH-101)', async () => {
     await exchange.sandbox.memberMaker.make({ email: 'links@maru.test', authLevel: 1 });
     for (let asked = 0; asked < 3; asked += 1) {
       await ask('links@maru.test');
       exchange.clock.advance(1_000);
     }
-    const [newest, second, third] = await mails('links@maru.test');
-    expect(headerOf(await reset(third?.code ?? '', 'Fresh!2026')).code).toBe('RESET_LINK_EXPIRED');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(second?.code ?? '', 'Fresh!2026')));
+    const [newest, , first] = await mails('links@maru.test');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(first?.code ?? '', 'Fresh!2026')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(headerOf(await reset(newest?.code ?? '', 'Fresh!2026')).code).toBe('RESET_LINK_EXPIRED');
     await ask('links@maru.test');
     const [late] = await mails('links@maru.test');
     exchange.clock.advance(30 * minuteMs);
     expect(headerOf(await reset(late?.code ?? '', 'Fresh!2026')).code).toBe('RESET_LINK_EXPIRED');
+  });
+
+  it('mails five links an hour, and a further one only where none works any more (AUTH-101)', async () => {
+    const email = 'mailed-often@maru.test';
+    await exchange.sandbox.memberMaker.make({ email, authLevel: 1 });
+    const answers = await Promise.all(Array.from({ length: 7 }, () => ask(email)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await mails(email)).toHaveLength(5);
+    exchange.clock.advance(30 * minuteMs);
+    await exchange.modules.auth.sweep();
+    for (let asked = 0; asked < 2; asked += 1) await ask(email);
+    const links = await mails(email);
+    expect(links).toHaveLength(6);
+    exchange.clock.advance(30 * minuteMs - 1);
+    expect((await reset(links[0]?.code ?? '', 'Fresh!2026')).json()).toEqual({ ok: true });
+    exchange.clock.advance(1);
+    await ask(email);
+    expect(await mails(email)).toHaveLength(7);
   });
 
   it('answers two links that are used at the same moment, and neither waits for the other', async () => {

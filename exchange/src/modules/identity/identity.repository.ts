@@ -19,16 +19,11 @@ export class IdentityRepository {
     return row ? { page: row.page, answers: { ...emptyIdentity, ...JSON.parse(row.answers) } } : null;
   }
 
-  /** The last one that is saved stays. */
-  async save(memberId: bigint, { page, answers }: Draft, now: Date): Promise<void> {
-    await this.db.transaction().execute(async (tx) => {
-      await this.end(tx, memberId);
-      await tx
-        .insertInto('identity_draft')
-        .values({ member_id: memberId, page, answers: JSON.stringify(answers), saved_at: now })
-        .onConflict((conflict) => conflict.column('member_id').doNothing())
-        .execute();
-    });
+  /** The last one that is saved stays. @param tx - holds the member's row. */
+  async save(tx: Tx, memberId: bigint, { page, answers }: Draft, now: Date): Promise<void> {
+    await this.end(tx, memberId);
+    const row = { member_id: memberId, page, answers: JSON.stringify(answers), saved_at: now };
+    await tx.insertInto('identity_draft').values(row).execute();
   }
 
   async end(tx: Tx, memberId: bigint): Promise<void> {

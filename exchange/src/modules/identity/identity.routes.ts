@@ -3,7 +3,7 @@ import { accepted } from '@maru/contract';
 import { IdentityDraft, IdentityDraftForm, IdentityForm, Ok } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import { readUploads, takeFiles } from '../../platform/http/uploads';
 import type { IdentityService } from './identity.service';
 import { draftView, toAnswers, toDraft } from './identity.views';
@@ -24,9 +24,9 @@ export const identityRoutes =
     app.put(
       '/v1/auth/kyc-draft',
       { schema: { tags, body: IdentityDraftForm, response: { 200: Ok } } },
-      async (request) => {
-        await identity.save(memberOf(request).memberId, toDraft(request.body));
-        return { ok: true as const };
+      async (request, reply) => {
+        const saved = await identity.save(sessionOf(request), toDraft(request.body));
+        return sendOutcome(reply, saved.ok ? accepted({ ok: true }) : saved);
       },
     );
 

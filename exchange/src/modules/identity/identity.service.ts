@@ -8,7 +8,9 @@ import {
 } from '@maru/domain/identity';
 import { isStepReached } from '@maru/domain/verification';
 import type { Clock } from '../../platform/core/clock';
+import type { SessionRef } from '../../platform/http/session';
 import type { StoredImage } from '../../ports/file-store';
+import type { Auth } from '../auth';
 import { centerFactsOf, type Member, type MemberChange, type MemberRepository } from '../member';
 import type { Decision, Effect, ReviewCase, Reviews } from '../review';
 import type { Draft, IdentityRepository } from './identity.repository';
@@ -18,6 +20,7 @@ import type { WatchListRepository } from './watch-list.repository';
 export interface IdentityDeps extends IdentityRules {
   readonly repository: IdentityRepository;
   readonly members: MemberRepository;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly reviews: Pick<Reviews, 'ask' | 'on' | 'newest'>;
   readonly clock: Clock;
   readonly checks: Pick<WatchListRepository, 'ask'>;
@@ -71,9 +74,15 @@ export class IdentityService {
     return { ...saved, reason: newest?.state === 'rejected' ? newest.reason : null };
   }
 
-  /** Keeps a form half-way, whatever is in it (ACCT-075). */
-  save(memberId: bigint, draft: Draft): Promise<void> {
-    return this.deps.repository.save(memberId, draft, this.deps.clock.now());
+  /** Keeps a form half-way, whatever is in it (ACCT-075). @returns SESSION_INVALID. */
+  save(own: SessionRef, draft: Draft): Promise<Outcome<void>> {
+    const { repository, members, sessions, clock } = this.deps;
+    return members.transact(async (tx): Promise<Outcome<void>> => {
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      await repository.save(tx, own.memberId, draft, clock.now());
+      return accepted(undefined);
+    });
   }
 
   /** @returns PREVIOUS_STEP_OPEN before the steps that come first; ALREADY_PROCESSED for who is identified and need not be again. */

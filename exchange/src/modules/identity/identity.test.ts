@@ -48,6 +48,25 @@ async function korean() {
 const foreigner = () => exchange.memberLoggedIn({ authLevel: 4, foreign: true, dueDiligence: '' });
 
 describe('the identity form', () => {
+  it('keeps the later of two that are saved at once (ACCT-075)', async () => {
+    const member = await korean();
+    await save(member, { ...form, page: '1' });
+    const holder = await exchange.context.pool.connect();
+    // The earlier one, as far as its commit.
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member.memberId]);
+    const first = 'DELETE FROM identity_draft WHERE member_id = $1 RETURNING answers, saved_at';
+    const [{ answers, saved_at }] = (await holder.query(first, [member.memberId])).rows;
+    const saving = save(member, { ...form, englishName: 'Kim Saebyeok', page: '3' });
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
+    while ((await holder.query(waiting)).rowCount === 0);
+    await holder.query('INSERT INTO identity_draft VALUES ($1, 2, $2, $3)', [member.memberId, answers, saved_at]);
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await saving).json()).toEqual({ ok: true });
+    expect(await draftOf(member)).toMatchObject({ page: 3, answers: { englishName: 'Kim Saebyeok' } });
+  });
+
   it('is kept page by page and found on every device, sealed (ACCT-075)', async () => {
     const member = await korean();
     expect(await draftOf(member)).toMatchObject({ page: 1, answers: { foreign: 'N', englishName: '' }, reason: null });

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { WatchList } from '../../ports/watch-list';
+import type { Auth } from '../auth';
 import type { Members } from '../member';
 import type { Reviews } from '../review';
 import { IdentityRepository } from './identity.repository';
@@ -18,6 +19,7 @@ export interface Identities {
 }
 
 export interface IdentityModuleDeps extends IdentityRules {
+  readonly auth: Pick<Auth, 'sessions' | 'signUps'>;
   readonly members: Members;
   readonly reviews: Reviews;
   readonly watchList: WatchList;
@@ -26,18 +28,21 @@ export interface IdentityModuleDeps extends IdentityRules {
 /** Identity checks (고객확인). */
 export function createIdentities(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
-  { members: { repository: members }, watchList, ...deps }: IdentityModuleDeps,
+  { auth, members: { repository: members }, watchList, ...deps }: IdentityModuleDeps,
 ): ExchangeModule<Identities> {
   const { db, clock } = context;
+  const repository = new IdentityRepository(db);
+  auth.signUps.with((tx, memberId) => repository.end(tx, memberId));
   const checks = new WatchListRepository(db);
   const watchListChecks = createWatchListWorker(context, { repository: checks, members, watchList });
   const onHanded = () => watchListChecks.wake();
   const service = new IdentityService({
     ...deps,
     clock,
-    repository: new IdentityRepository(db),
+    repository,
     checks,
     members,
+    sessions: auth.sessions,
     onHanded,
   });
   return {

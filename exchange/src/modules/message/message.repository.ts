@@ -4,8 +4,6 @@ import { deleteOldRows, leaseDueRow } from '../../platform/core/jobs';
 import type { MessageRow } from './message.tables';
 import type { WordedMessage } from './wording';
 
-/** Tries after which a message is no longer sent. */
-const triesMax = 8;
 /** Of one transaction, and of one sweep. */
 const erasedRows = 1_000n;
 const erasedBatchesMax = 50;
@@ -15,9 +13,9 @@ const erased = { recipient: '', text: '', link: null, code: null };
 export class MessageRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  async insert(tx: Querying, message: WordedMessage, now: Date): Promise<void> {
+  async insert(tx: Querying, message: WordedMessage, now: Date, giveUpAt: Date): Promise<void> {
     const { channel, to, subject, text, link = null, code = null } = message;
-    const times = { created_at: now, due_at: now, delivered_at: null };
+    const times = { created_at: now, due_at: now, give_up_at: giveUpAt, delivered_at: null };
     await tx
       .insertInto('message')
       .values({ channel, recipient: to, subject, text, link, code, ...times })
@@ -25,7 +23,7 @@ export class MessageRepository {
   }
 
   claim(channel: MessageRow['channel'], now: Date, leaseUntil: Date): Promise<MessageRow | undefined> {
-    const open = sql`channel = ${channel} AND delivered_at IS NULL AND tries < ${triesMax}`;
+    const open = sql`channel = ${channel} AND delivered_at IS NULL AND give_up_at > ${now}`;
     return leaseDueRow<MessageRow>(this.db, { table: 'message', open, now, leaseUntil });
   }
 
@@ -42,11 +40,8 @@ export class MessageRepository {
       .execute();
   }
 
-  /**
-   * Erases recipients and contents of those that were given up on, in short transactions: they may hold a code or a link that still
-   * works. What one sweep leaves, the next one erases.
-   */
-  async eraseGivenUp(postedBefore: Date): Promise<void> {
+  /** Erases recipients and contents of those that are given up on, in short transactions. What one sweep leaves, the next one erases. */
+  async eraseGivenUp(now: Date): Promise<void> {
     for (let batch = 0; batch < erasedBatchesMax; batch += 1) {
       const { numUpdatedRows } = await this.db
         .updateTable('message')
@@ -56,8 +51,7 @@ export class MessageRepository {
             .selectFrom('message')
             .select('id')
             .where('delivered_at', 'is', null)
-            .where('tries', '>=', triesMax)
-            .where('created_at', '<', postedBefore)
+            .where('give_up_at', '<=', now)
             .where('recipient', '<>', '')
             .limit(erasedRows)
             .forUpdate()

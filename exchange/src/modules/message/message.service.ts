@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, secondMs } from '@maru/server';
+import { dayMs, minuteMs, secondMs } from '@maru/server';
 import { type Clock, later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
@@ -19,8 +19,9 @@ export interface MessengerDeps extends Pick<Context, 'log' | 'config'> {
 /** Time limit of a delivery; after it the delivery counts as failed and is tried again. */
 const deliveryMsMax = 15 * secondMs;
 const sweepMs = 10 * minuteMs;
-/** Messages that were given up on are erased after this time, counted from their posting. */
-const givenUpMs = hourMs;
+/** A decision or an alarm outlives an outage of the mail server; what has a code ends with it. */
+const keptMs = 3 * dayMs;
+const retryMsMax = 10 * minuteMs;
 /** Of each channel. */
 const deliveriesAtOnce = 4;
 
@@ -38,7 +39,8 @@ export class Messenger {
   async post(tx: Querying, message: OutgoingMessage): Promise<void> {
     const { repository, addresseeOf, clock } = this.deps;
     const addressee = message.channel === 'mail' ? await addresseeOf(tx, message.to) : null;
-    await repository.insert(tx, worded(message, addressee), clock.now());
+    const now = clock.now();
+    await repository.insert(tx, worded(message, addressee), now, message.expiresAt ?? later(now, keptMs));
   }
 
   /** Delivers what is due; resolves when nothing due is left. Failures stay queued and are tried again. */
@@ -62,11 +64,11 @@ export class Messenger {
     this.timer = setInterval(() => this.sweep().catch(warn), sweepMs).unref();
   }
 
-  /** Erases messages that were given up on, and deletes those of long ago. */
+  /** Erases messages that are given up on, and deletes those of long ago. */
   async sweep(): Promise<void> {
     const { repository, clock, config } = this.deps;
     const now = clock.now();
-    await repository.eraseGivenUp(later(now, -givenUpMs));
+    await repository.eraseGivenUp(now);
     await repository.deleteOld(later(now, -config.retention.messagesMs));
   }
 
@@ -86,7 +88,7 @@ export class Messenger {
       workMsMax: deliveryMsMax,
       claim: (now, leaseUntil) => repository.claim(channel, now, leaseUntil),
       work: (message) => this.deliver(message),
-      retry: (message, dueAt) => repository.putBack(message.id, dueAt),
+      retry: ({ id }, dueAt) => repository.putBack(id, earlier(dueAt, later(clock.now(), retryMsMax))),
     });
   }
 
@@ -97,3 +99,5 @@ export class Messenger {
     await repository.markDelivered(message.id, clock.now(), { erase: config.world === 'production' });
   }
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

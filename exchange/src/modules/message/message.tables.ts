@@ -15,6 +15,8 @@ interface MessageTable {
   created_at: Date;
   due_at: Date;
   tries: Generated<number>;
+  /** It is not sent any more from then on, and erased. */
+  give_up_at: Date;
   delivered_at: Date | null;
 }
 

@@ -10,6 +10,8 @@ export interface OutgoingMessage {
   readonly text: string | Text;
   readonly link?: string;
   readonly code?: string;
+  /** When its code or link is over: it is not sent from then on. */
+  readonly expiresAt?: Date;
 }
 
 /** What the mailer knows of the member behind an address. */

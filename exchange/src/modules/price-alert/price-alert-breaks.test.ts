@@ -80,6 +80,24 @@ describe('a price that comes while the alert is made', () => {
   });
 });
 
+describe('an alert that is deleted while its request is answered', () => {
+  it('is followed no more: its price is noted for nothing', async () => {
+    const { repository } = exchange.modules.members;
+    const { transact } = repository;
+    jest.spyOn(repository, 'transact').mockImplementationOnce(async (work) => {
+      const made = await transact.call(repository, work);
+      const [{ id }] = (await exchange.call('GET', path, { cookie: who.cookie })).json().list;
+      expect((await exchange.call('POST', `${path}/${id}/delete`, { cookie: who.cookie })).statusCode).toBe(200);
+      return made;
+    });
+    expect((await make()).statusCode).toBe(200);
+    const marks = jest.spyOn(prototype, 'markReached');
+    await tradeAt('3100');
+    await settled();
+    expect(marks).not.toHaveBeenCalled();
+  });
+});
+
 describe('where the database fails', () => {
   it('in the middle of making one, nothing is there, and a retry makes it', async () => {
     jest.spyOn(prototype, 'insert').mockImplementationOnce(gone);

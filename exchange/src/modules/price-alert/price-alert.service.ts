@@ -98,7 +98,7 @@ export class PriceAlerts {
     if (price === null || price > Number.MAX_SAFE_INTEGER) return refused('BAD_REQUEST');
     return this.follower.enter(async () => {
       const made = await this.insert(memberId, marketId, price);
-      if (made.ok) await this.follower.follow(waitOf(made.value));
+      if (made.ok) await this.follow(made.value);
       return made;
     });
   }
@@ -115,6 +115,13 @@ export class PriceAlerts {
   /** Deletes all of a member. An open one that is still followed finds no row once its price comes. */
   deleteAll(tx: Tx, memberId: bigint): Promise<void> {
     return this.deps.repository.deleteAll(tx, memberId);
+  }
+
+  /** A deletion between the commit and this has found nothing to forget. */
+  private async follow(row: PriceAlert): Promise<void> {
+    const wait = waitOf(row);
+    await this.follower.follow(wait);
+    if (!(await this.deps.repository.find(row.member_id, row.id))) this.follower.forget(wait);
   }
 
   private insert(memberId: bigint, marketId: number, price: bigint): Promise<Outcome<PriceAlert>> {

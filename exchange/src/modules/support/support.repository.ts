@@ -88,6 +88,10 @@ export class SupportRepository {
     return { rows: await page.execute(), total: Number(total) };
   }
 
+  async deleteAll(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.deleteFrom('inquiry').where('member_id', '=', memberId).execute();
+  }
+
   /** Inquiries of these members that have pictures. */
   withPictures(memberIds: readonly bigint[]): Promise<Pick<InquiryRow, 'id' | 'files'>[]> {
     const own = this.db.selectFrom('inquiry').select(['id', 'files']).where('member_id', 'in', memberIds);

@@ -9,14 +9,15 @@ export interface ForeignPhone {
 
 /** SQL of foreigners' numbers that are being proved. */
 export class ForeignPhoneRepository {
-  /** An earlier one of the member is void. */
-  async begin(tx: Tx, memberId: bigint, { name, phone }: ForeignPhone): Promise<void> {
+  /** An earlier one of the member is void. @param codeBoundTo - of the code that went to the number. */
+  async begin(tx: Tx, memberId: bigint, { name, phone }: ForeignPhone, codeBoundTo: string): Promise<void> {
     await this.end(tx, memberId);
-    await tx.insertInto('foreign_phone_check').values({ member_id: memberId, name, phone }).execute();
+    const row = { member_id: memberId, name, phone, code_bound_to: codeBoundTo };
+    await tx.insertInto('foreign_phone_check').values(row).execute();
   }
 
   /** @param tx - holds the member's row. */
-  async find(tx: Tx, memberId: bigint): Promise<ForeignPhone | undefined> {
+  async find(tx: Tx, memberId: bigint) {
     return tx.selectFrom('foreign_phone_check').selectAll().where('member_id', '=', memberId).executeTakeFirst();
   }
 

@@ -3,7 +3,7 @@ import { accepted, type Outcome } from '@maru/contract';
 import { ForeignPhoneCode, ForeignPhoneRequest, Ok } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { requireMember, sessionOf } from '../../platform/http/session';
 import { toFactorProof } from '../auth';
 import type { ForeignPhoneService } from './foreign-phone.service';
 
@@ -29,7 +29,7 @@ export const foreignPhoneRoutes =
           ...proof
         } = request.body;
         const wish = { name, countryId, diallingCode, number };
-        return sendOutcome(reply, done(await phones.send(memberOf(request).memberId, wish, toFactorProof(proof))));
+        return sendOutcome(reply, done(await phones.send(sessionOf(request), wish, toFactorProof(proof))));
       },
     );
 
@@ -37,6 +37,6 @@ export const foreignPhoneRoutes =
       '/v1/auth/sms/foreignPhoneValid',
       { config, schema: { tags, body: ForeignPhoneCode, response: { 200: Ok } } },
       async (request, reply) =>
-        sendOutcome(reply, done(await phones.confirm(memberOf(request).memberId, request.body.code ?? ''))),
+        sendOutcome(reply, done(await phones.confirm(sessionOf(request), request.body.code ?? ''))),
     );
   };

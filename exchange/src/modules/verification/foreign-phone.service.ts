@@ -1,7 +1,9 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
-import { type Auth, type FactorProof, meansOf } from '../auth';
+import type { Tx } from '../../platform/core/database';
+import type { SessionRef } from '../../platform/http/session';
+import { type Auth, type FactorProof, meansOf, newToken } from '../auth';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { ForeignPhone, ForeignPhoneRepository } from './foreign-phone.repository';
@@ -20,6 +22,7 @@ export interface ForeignPhoneDeps extends Pick<Context, 'config'> {
   readonly repository: ForeignPhoneRepository;
   readonly members: MemberRepository;
   readonly clock: Clock;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly codes: Auth['codes'];
   readonly factors: Pick<Auth['factors'], 'judge'>;
   readonly messenger: Messenger;
@@ -30,7 +33,8 @@ export interface ForeignPhoneDeps extends Pick<Context, 'config'> {
 /** E.164: at most 15 digits with the dialling code. */
 const [numberMin, phoneMax] = [4, 15];
 
-const use = { purpose: 'phone', boundTo: 'foreign' } as const;
+/** Each sending has a use of its own: a code proves no number but the one that it went to. */
+const useOf = (boundTo: string) => ({ purpose: 'phone', boundTo }) as const;
 
 /** The phone step of foreigners: a code to their number (ACCT-033, ACCT-034). */
 export class ForeignPhoneService {
@@ -42,10 +46,12 @@ export class ForeignPhoneService {
    * @returns PREVIOUS_STEP_OPEN without a confirmed mail; DOMESTIC_MEMBER; what is missing; PHONE_NAME_SETTLED; the refusals of
    * `SecondFactors.judge`; TOO_MANY_REQUESTS.
    */
-  async send(memberId: bigint, wish: ForeignPhoneWish, proof: FactorProof): Promise<Outcome<void>> {
-    const { repository, members, codes, factors, messenger } = this.deps;
+  async send(own: SessionRef, wish: ForeignPhoneWish, proof: FactorProof): Promise<Outcome<void>> {
+    const { members, sessions, factors, messenger } = this.deps;
     const sent = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const member = await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
       if (isDomestic(member)) return refused('DOMESTIC_MEMBER');
       const asked = this.phoneOf(wish);
@@ -53,8 +59,7 @@ export class ForeignPhoneService {
       if (isNameSettled(member) && member.name !== asked.value.name) return refused('PHONE_NAME_SETTLED');
       const judged = meansOf(member).length > 0 ? await factors.judge(tx, member, proof) : accepted(undefined);
       if (!judged.ok) return judged;
-      await repository.begin(tx, memberId, asked.value);
-      return codes.sendSms(tx, member, use, '', asked.value.phone);
+      return this.sendTo(tx, member, asked.value);
     });
     if (sent.ok) messenger.wake();
     return sent;
@@ -65,15 +70,18 @@ export class ForeignPhoneService {
    * withdrawals for a day; a change is told by mail.
    * @returns PHONE_CHECK_FAILED where no code was sent; PHONE_NAME_SETTLED; whatever `CodeService.check` refuses.
    */
-  async confirm(memberId: bigint, code: string): Promise<Outcome<void>> {
-    const { repository, members, codes, clock, messenger, config } = this.deps;
+  async confirm(own: SessionRef, code: string): Promise<Outcome<void>> {
+    const { memberId } = own;
+    const { repository, members, sessions, codes, clock, messenger, config } = this.deps;
     const done = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const member = await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       const asked = await repository.find(tx, memberId);
       if (!asked || isDomestic(member)) return refused('PHONE_CHECK_FAILED');
       // Documents may have been handed in since the code was sent.
       if (isNameSettled(member) && member.name !== asked.name) return refused('PHONE_NAME_SETTLED');
-      const judged = await codes.check(tx, memberId, 'SMS', code, use);
+      const judged = await codes.check(tx, memberId, 'SMS', code, useOf(asked.code_bound_to));
       if (!judged.ok) return judged;
       await repository.end(tx, memberId);
       await members.change(tx, memberId, { ...withPhone(member, asked, clock.now()), foreign_national: true });
@@ -83,6 +91,16 @@ export class ForeignPhoneService {
     });
     if (done.ok) messenger.wake();
     return done;
+  }
+
+  /** A refusal commits, too: no number may wait that no code went to, nor one that the member has given up for another. */
+  private async sendTo(tx: Tx, member: Member, asked: ForeignPhone): Promise<Outcome<void>> {
+    const { repository, codes } = this.deps;
+    const boundTo = newToken();
+    const sent = await codes.sendSms(tx, member, useOf(boundTo), '', asked.phone);
+    if (sent.ok) await repository.begin(tx, member.id, asked, boundTo);
+    else if ((await repository.find(tx, member.id))?.phone !== asked.phone) await repository.end(tx, member.id);
+    return sent;
   }
 
   private phoneOf({ name, countryId, diallingCode, number }: ForeignPhoneWish): Outcome<ForeignPhone> {

@@ -131,6 +131,38 @@ describe('the phone of a foreigner', () => {
     expect((await memberOf(open)).name).not.toBe(asked.name);
   });
 
+  it('takes no code of another number, also above the limit of an hour (ACCT-033, ACCT-034)', async () => {
+    const limiting = await createTestApp({ config: { rateLimits: true } });
+    try {
+      const { cookie, memberId } = await limiting.memberLoggedIn({ authLevel: 1 });
+      const ask = (body: object) => limiting.call('POST', '/v1/auth/sms/foreignPhone', { cookie, body });
+      const [own, foreign] = [fresh(), fresh()];
+      for (let sent = 0; sent < 5; sent += 1) expect((await ask(own)).json()).toEqual({ ok: true });
+      expect((await ask(foreign)).statusCode).toBe(429);
+      const [{ code }] = (await limiting.call('GET', `/sandbox/outbox?to=${phoneOf(own)}`)).json();
+      const answer = await limiting.call('POST', '/v1/auth/sms/foreignPhoneValid', { cookie, body: { code } });
+      expect(answer.json().header?.code).toBe('PHONE_CHECK_FAILED');
+      expect((await limiting.modules.members.repository.find(memberId))?.member.phone).toBe('');
+    } finally {
+      await limiting.end();
+    }
+  });
+
+  it('keeps the last code to the same number where no further one is sent', async () => {
+    const limiting = await createTestApp({ config: { rateLimits: true } });
+    try {
+      const { cookie, memberId } = await limiting.memberLoggedIn({ authLevel: 1 });
+      const asked = fresh();
+      for (let sent = 0; sent < 6; sent += 1)
+        await limiting.call('POST', '/v1/auth/sms/foreignPhone', { cookie, body: asked });
+      const [{ code }] = (await limiting.call('GET', `/sandbox/outbox?to=${phoneOf(asked)}`)).json();
+      await limiting.call('POST', '/v1/auth/sms/foreignPhoneValid', { cookie, body: { code } });
+      expect((await limiting.modules.members.repository.find(memberId))?.member.phone).toBe(phoneOf(asked));
+    } finally {
+      await limiting.end();
+    }
+  });
+
   it('stands in no row as it is before its code came', async () => {
     const member = await beginner();
     const asked = fresh();

@@ -25,7 +25,10 @@ import { verificationRoutes } from './verification.routes';
 
 export interface VerificationDeps {
   readonly members: Members;
-  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'factors' | 'recovery' | 'passkeys' | 'freezes'>;
+  readonly auth: Pick<
+    Auth,
+    'secondStepOf' | 'captcha' | 'codes' | 'factors' | 'recovery' | 'passkeys' | 'freezes' | 'sessions'
+  >;
   readonly messenger: Messenger;
   readonly reviews: Reviews;
   readonly realName: RealNameCheck;
@@ -48,7 +51,7 @@ export function createVerification(
   const otp = new OtpService({ clock, members, auth, messenger, repository: new OtpSetupRepository() });
   const foreignPhones = new ForeignPhoneService({
     ...{ clock, config, members, messenger, diallingCodeOf },
-    ...{ codes: auth.codes, factors: auth.factors },
+    ...{ codes: auth.codes, factors: auth.factors, sessions: auth.sessions },
     repository: new ForeignPhoneRepository(),
   });
   return {

@@ -3,7 +3,7 @@ import { accepted, type Outcome } from '@maru/contract';
 import { NewOtp, Ok, OtpRegistration, OtpRelease, OtpRequest } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { requireMember, sessionOf } from '../../platform/http/session';
 import type { OtpService } from './otp.service';
 
 const tags = ['verification'];
@@ -20,7 +20,7 @@ export const otpRoutes =
       '/v1/auth/otp/qr',
       { config, schema: { tags, body: OtpRequest, response: { 200: NewOtp } } },
       async (request, reply) => {
-        const begun = await otp.begin(memberOf(request).memberId, request.body.recoveryCode ?? '');
+        const begun = await otp.begin(sessionOf(request), request.body.recoveryCode ?? '');
         if (!begun.ok) return sendOutcome(reply, begun);
         const { uri, secret, recoveryCodes } = begun.value;
         // What is shown once is kept by nobody on its way.
@@ -34,7 +34,7 @@ export const otpRoutes =
       { config, schema: { tags, body: OtpRegistration, response: { 200: Ok } } },
       async (request, reply) => {
         const { secret = '', authNumber = '' } = request.body;
-        return sendOutcome(reply, done(await otp.confirm(memberOf(request).memberId, secret, authNumber)));
+        return sendOutcome(reply, done(await otp.confirm(sessionOf(request), secret, authNumber)));
       },
     );
 
@@ -42,6 +42,6 @@ export const otpRoutes =
       '/v1/auth/otp/delete',
       { config, schema: { tags, body: OtpRelease, response: { 200: Ok } } },
       async (request, reply) =>
-        sendOutcome(reply, done(await otp.release(memberOf(request).memberId, request.body.authNumber ?? ''))),
+        sendOutcome(reply, done(await otp.release(sessionOf(request), request.body.authNumber ?? ''))),
     );
   };

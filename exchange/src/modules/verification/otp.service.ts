@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { isStepReached } from '@maru/domain/verification';
 import { dayMs, minuteMs } from '@maru/server';
 import { type Clock, later } from '../../platform/core/clock';
+import type { SessionRef } from '../../platform/http/session';
 import { type Auth, newOtpSecret, newRecoveryCodes, recoveryHash, sameText } from '../auth';
 import { centerFactsOf, type Member, type MemberRepository } from '../member';
 import type { Messenger } from '../message';
@@ -22,7 +23,7 @@ export interface OtpDeps {
   readonly repository: OtpSetupRepository;
   readonly members: MemberRepository;
   readonly clock: Clock;
-  readonly auth: Pick<Auth, 'codes' | 'recovery' | 'passkeys'>;
+  readonly auth: Pick<Auth, 'codes' | 'recovery' | 'passkeys' | 'sessions'>;
   readonly messenger: Messenger;
 }
 
@@ -38,7 +39,8 @@ export class OtpService {
    * @param recoveryCode - of the authenticator that the member has and replaces; empty where there is none.
    * @returns PREVIOUS_STEP_OPEN before the step that comes first; OTP_REGISTERED without a good recovery code, which counts where one was tried; CODE_LOCKED.
    */
-  async begin(memberId: bigint, recoveryCode: string): Promise<Outcome<NewOtp>> {
+  async begin(own: SessionRef, recoveryCode: string): Promise<Outcome<NewOtp>> {
+    const { memberId } = own;
     const { repository, members, clock, auth, messenger } = this.deps;
     const found = await members.find(memberId);
     if (!found) throw new Error(`member ${memberId} has a session but no row`);
@@ -46,7 +48,9 @@ export class OtpService {
     const [secret, recoveryCodes] = [newOtpSecret(), newRecoveryCodes()];
     const now = clock.now();
     const begun = await members.transact(async (tx): Promise<Outcome<NewOtp>> => {
-      const member = await members.lock(tx, memberId);
+      const acting = await auth.sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       if (member.otp_secret !== null) {
         const spent = await auth.codes.spendRecovery(tx, member, recoveryCode);
         if (!spent.ok) return spent.refusal === 'CODE_WRONG' ? refused('OTP_REGISTERED') : spent;
@@ -64,10 +68,13 @@ export class OtpService {
    * @param secret - as `begin` gave it: whoever confirms has seen it.
    * @returns OTP_SETUP_EXPIRED where none waits; whatever `CodeService.check` refuses.
    */
-  async confirm(memberId: bigint, secret: string, code: string): Promise<Outcome<void>> {
+  async confirm(own: SessionRef, secret: string, code: string): Promise<Outcome<void>> {
+    const { memberId } = own;
     const { repository, members, clock, auth, messenger } = this.deps;
     const outcome = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const member = await members.lock(tx, memberId);
+      const acting = await auth.sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       const now = clock.now();
       const setup = await repository.find(tx, memberId);
       if (!setup || setup.expiresAt <= now || !sameText(setup.secret, secret)) return refused('OTP_SETUP_EXPIRED');
@@ -94,10 +101,13 @@ export class OtpService {
    * Releases the authenticator by a code of it (API-045): the auth level falls, and withdrawals stop for a day (ACCT-055).
    * @returns MEANS_UNSUPPORTED without one; OTP_RELEASE_FAILED for a wrong code, which counts; CODE_LOCKED.
    */
-  async release(memberId: bigint, code: string): Promise<Outcome<void>> {
+  async release(own: SessionRef, code: string): Promise<Outcome<void>> {
+    const { memberId } = own;
     const { members, clock, auth, messenger } = this.deps;
     const outcome = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const member = await members.lock(tx, memberId);
+      const acting = await auth.sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
       if (member.otp_secret === null) return refused('MEANS_UNSUPPORTED');
       const judged = await auth.codes.check(tx, memberId, 'OTP', code, { purpose: 'otp', boundTo: 'release' });
       if (!judged.ok) return judged.refusal === 'CODE_WRONG' ? refused('OTP_RELEASE_FAILED') : judged;

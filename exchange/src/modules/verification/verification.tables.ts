@@ -3,7 +3,7 @@ export type FactorKind = (typeof factorKinds)[number];
 
 export interface VerificationTables {
   real_name_check: RealNameCheckTable;
-  foreign_phone_check: { member_id: bigint; name: string; phone: string };
+  foreign_phone_check: { member_id: bigint; name: string; phone: string; code_bound_to: string };
   otp_setup: { member_id: bigint; pending_secret: string; recovery_hashes: string[]; expires_at: Date };
 }
 
