@@ -71,7 +71,8 @@ export const staffSaleRoutes =
       async (request, reply) => {
         const { code } = request.params;
         const { person } = staffOf(request);
-        const done = await sales.changeTerms(code, termsOf(request.body.terms), person.email);
+        const { terms, seen } = request.body;
+        const done = await sales.changeTerms(code, termsOf(terms), { by: person.email, seen });
         return sendOutcome(reply, await after(code, done, person));
       },
     );
@@ -82,11 +83,9 @@ export const staffSaleRoutes =
       async (request, reply) => {
         const { code } = request.params;
         const { person } = staffOf(request);
-        const { texts, reason } = request.body;
-        return sendOutcome(
-          reply,
-          await after(code, await sales.changeTexts(code, texts, { by: person.email, reason }), person),
-        );
+        const { texts, reason, seen } = request.body;
+        const done = await sales.changeTexts(code, texts, { by: person.email, reason, seen });
+        return sendOutcome(reply, await after(code, done, person));
       },
     );
 
@@ -105,8 +104,9 @@ const staffSaleActRoutes =
       async (request, reply) => {
         const { code } = request.params;
         const { person } = staffOf(request);
-        const { act, reason } = request.body;
-        return sendOutcome(reply, await after(code, await sales.act(code, act, { by: person.email, reason }), person));
+        const { act, reason, seen } = request.body;
+        const done = await sales.act(code, act, { by: person.email, reason, seen });
+        return sendOutcome(reply, await after(code, done, person));
       },
     );
 
@@ -123,7 +123,8 @@ const staffSaleActRoutes =
       async (request, reply) => {
         const { code, id } = request.params;
         const { person } = staffOf(request);
-        const done = await sales.decide(code, BigInt(id), request.body.confirmed, person.email);
+        const { confirmed, seen } = request.body;
+        const done = await sales.decide(code, BigInt(id), confirmed, { by: person.email, seen });
         return sendOutcome(reply, await after(code, done, person));
       },
     );
