@@ -51,6 +51,25 @@ describe('what is done with a token sale', () => {
     expect(refusalOf(await act(office.operator, 1, { act: 'pause' }))).toEqual(changed);
   });
 
+  it('opens a published sale to nobody else: its name keeps, or goes on without, the mark of the whitelist (SALE-007)', async () => {
+    const { texts, act, decide, sale } = await draft();
+    const named = (name: string) => ({ texts: textsOf(name) });
+    expect((await texts(office.operator, 1, named('세일 (Whitelist)'))).statusCode).toBe(200);
+    const { proposal } = (await act(office.operator, 2, { act: 'publish' })).json();
+    expect((await decide(office.second, proposal.id, 2)).statusCode).toBe(200);
+    expect(refusalOf(await texts(office.second, 2, named('세일')))).toEqual([409, 'STAFF_SALE_AUDIENCE']);
+    expect(await sale()).toMatchObject({ title: '세일 (Whitelist)', revision: 2 });
+    expect((await texts(office.second, 2, named('새 세일(Whitelist) '))).statusCode).toBe(200);
+
+    const open = await draft();
+    const publication = (await open.act(office.operator, 1, { act: 'publish' })).json();
+    await open.decide(office.second, publication.proposal.id, 1);
+    expect(refusalOf(await open.texts(office.second, 1, named('세일(Whitelist)')))).toEqual([
+      409,
+      'STAFF_SALE_AUDIENCE',
+    ]);
+  });
+
   it('undoes no texts or terms that somebody else has saved meanwhile', async () => {
     const { texts, terms: change, sale } = await draft();
     const both = await Promise.all([

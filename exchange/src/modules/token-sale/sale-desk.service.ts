@@ -1,4 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { isWhitelistTitle } from '@maru/domain/token-sale';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Members } from '../member';
@@ -104,15 +105,22 @@ export class SaleDesk {
     });
   }
 
-  /** Other texts. @returns STAFF_REASON_MISSING, NOT_FOUND, STAFF_CONTENT_CHANGED, BAD_REQUEST without a Korean name. */
+  /**
+   * Other texts.
+   * @returns STAFF_REASON_MISSING, NOT_FOUND, STAFF_CONTENT_CHANGED, BAD_REQUEST without a Korean name, STAFF_SALE_AUDIENCE where a
+   * published sale would come to be open to others.
+   */
   changeTexts(code: string, texts: SaleTexts, { by, reason, seen }: Informed): Promise<Outcome<void>> {
     const { repository } = this.deps;
     return this.transact(async (tx) => {
       const found = await repository.lock(tx, code);
       if (!found) return refused('NOT_FOUND');
-      if (found.sale.published_at && reason.trim() === '') return refused('STAFF_REASON_MISSING');
+      const { published_at, revision, name_ko } = found.sale;
+      if (published_at && reason.trim() === '') return refused('STAFF_REASON_MISSING');
       if (texts.name.ko.trim() === '') return refused('BAD_REQUEST');
-      if (found.sale.revision !== seen) return refused('STAFF_CONTENT_CHANGED');
+      if (revision !== seen) return refused('STAFF_CONTENT_CHANGED');
+      const opensToOthers = isWhitelistTitle(name_ko) !== isWhitelistTitle(texts.name.ko);
+      if (published_at && opensToOthers) return refused('STAFF_SALE_AUDIENCE');
       await repository.revise(tx, code, textColumns(texts));
       await this.note(tx, code, 'texts', '', { by, reason });
       await this.withdrawPublication(tx, code, by);

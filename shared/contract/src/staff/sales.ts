@@ -105,7 +105,7 @@ export type StaffSaleDraft = Static<typeof StaffSaleDraft>;
 export const StaffSaleTermsChange = Type.Object({ seen, terms: StaffSaleTerms });
 export type StaffSaleTermsChange = Static<typeof StaffSaleTermsChange>;
 
-/** POST /staff/sales/:code/texts. */
+/** POST /staff/sales/:code/texts. 409 STAFF_SALE_AUDIENCE where a published sale would gain or lose `(Whitelist)`. */
 export const StaffSaleTextsChange = Type.Object({
   seen,
   texts: StaffSaleTexts,
