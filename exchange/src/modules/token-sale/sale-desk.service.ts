@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { isWhitelistTitle } from '@maru/domain/token-sale';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
+import { confirmationProblem, type Decider } from '../../platform/core/two-people';
 import type { Members } from '../member';
 import type { SaleOfficeRepository } from './office.repository';
 import type { PurchaseRepository, PurchaseTotals } from './purchase.repository';
@@ -144,9 +145,10 @@ export class SaleDesk {
     code: string,
     id: bigint,
     confirmed: boolean,
-    { by, seen }: Omit<Informed, 'reason'>,
+    decider: Decider & Pick<Informed, 'seen'>,
   ): Promise<Outcome<void>> {
     const { repository, office } = this.deps;
+    const { by } = decider;
     const done = await this.transact(async (tx): Promise<Outcome<ProposedAct>> => {
       // The sale before its proposal, as a change locks them: in two orders each would wait for the other.
       const found = await repository.lock(tx, code);
@@ -154,7 +156,7 @@ export class SaleDesk {
       const proposal = await office.lock(tx, id);
       if (proposal?.sale_code !== code) return refused('NOT_FOUND');
       if (proposal.confirmed !== null) return refused('ALREADY_PROCESSED');
-      const acted = confirmed ? await this.confirm(tx, found.sale, proposal, { by, seen }) : accepted(undefined);
+      const acted = confirmed ? await this.confirm(tx, found.sale, proposal, decider) : accepted(undefined);
       if (!acted.ok) return acted;
       await office.decide(tx, id, { confirmed, decided_by: by, decided_at: this.context.clock.now() });
       await this.note(tx, code, confirmed ? 'confirmed' : 'refused', proposal.act, { by, reason: proposal.reason });
@@ -205,10 +207,11 @@ export class SaleDesk {
     tx: Tx,
     { code, revision }: TokenSaleRow,
     { act, proposed_by }: SaleProposal,
-    { by, seen }: Omit<Informed, 'reason'>,
+    decider: Decider & Pick<Informed, 'seen'>,
   ): Promise<Outcome<void>> {
-    if (proposed_by === by) return refused('STAFF_SAME_PERSON');
-    if (revision !== seen) return refused('STAFF_CONTENT_CHANGED');
+    const problem = await confirmationProblem(tx, proposed_by, decider);
+    if (problem) return refused(problem);
+    if (revision !== decider.seen) return refused('STAFF_CONTENT_CHANGED');
     return this.deps.actor.act(tx, code, act);
   }
 
