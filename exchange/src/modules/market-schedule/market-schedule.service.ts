@@ -15,7 +15,7 @@ export interface MarketScheduleDeps {
   readonly runner: Pick<ScheduleRunner, 'look'>;
 }
 
-const listed = 100;
+const endedListed = 100;
 const aheadMsMax = 366 * dayMs;
 
 /**
@@ -28,12 +28,12 @@ export class MarketSchedule {
     private readonly deps: MarketScheduleDeps,
   ) {}
 
-  /** The latest first. */
+  /** Whatever waits or is still to come, and the last ones of the others; the latest first. */
   async list(): Promise<readonly PlanOnDesk[]> {
     const { repository } = this.deps;
-    const plans = await repository.latest(listed);
-    const acts = await repository.acts(plans.map(({ id }) => id));
     const now = this.context.clock.now();
+    const plans = await repository.listed(endedListed, now);
+    const acts = await repository.acts(plans.map(({ id }) => id));
     return plans.map((plan) =>
       onDesk(
         plan,
