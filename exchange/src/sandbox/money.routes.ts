@@ -8,6 +8,7 @@ import type { BankHours } from '../modules/bank-hours';
 import type { Deposits } from '../modules/deposit';
 import type { Members, MemberWithAccounts } from '../modules/member';
 import type { Withdrawals } from '../modules/withdrawal';
+import { withoutStaff } from '../platform/core/two-people';
 import type { BankAccount } from '../ports/bank';
 import { holdings, payoutModes } from './sandbox-bank';
 import type { SandboxWorld } from './sandbox-world';
@@ -82,7 +83,7 @@ export const moneyRoutes =
       if (!member) return sendDone(reply, refused('NOT_FOUND'));
       const held = (await deposits.returnDesk.list()).filter(({ row }) => row.member_id === member.id && !row.due_at);
       for (const { row } of held)
-        for (const by of ['sandbox', 'sandbox:2']) await deposits.returnDesk.say(row.id, by, 'sandbox');
+        for (const by of ['sandbox', 'sandbox:2']) await deposits.returnDesk.say(row.id, withoutStaff(by), 'sandbox');
       await deposits.returns.flush();
       return { ok: true };
     });

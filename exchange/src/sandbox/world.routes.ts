@@ -5,6 +5,7 @@ import { isProtective, type MarketState } from '@maru/domain/market-state';
 import { dayMs } from '@maru/server';
 import { Type } from 'typebox';
 import type { MarketSchedule } from '../modules/market-schedule';
+import { withoutStaff } from '../platform/core/two-people';
 import { faultTargets } from './faults';
 import { vaspModes } from './sandbox-travel-rule';
 import type { SandboxWorld } from './sandbox-world';
@@ -43,7 +44,7 @@ export const worldRoutes =
       const wish = { marketId: Number(id), state, from, reason: 'sandbox', by: 'sandbox' };
       const planned = await marketSchedule.plan(wish);
       if (!planned.ok || (from === null && isProtective(state))) return planned.ok ? accepted(undefined) : planned;
-      return marketSchedule.confirm(planned.value, 'sandbox (2)');
+      return marketSchedule.confirm(planned.value, withoutStaff('sandbox (2)'));
     };
     const now = () => ({ now: world.clock.now().toISOString() });
     app.post('/sandbox/clock', { schema: { body: advance } }, async (request) => {

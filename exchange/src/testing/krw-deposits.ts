@@ -1,3 +1,4 @@
+import { withoutStaff } from '../platform/core/two-people';
 import type { LoggedIn, TestApp } from './app';
 
 const base = '/v1/transfers/krw';
@@ -39,7 +40,8 @@ export function krwDepositsOf(exchange: () => TestApp) {
       const { returnDesk, returns } = exchange().modules.deposits;
       for (const { row } of await returnDesk.list())
         if (row.state === 'held' && row.due_at === null)
-          for (const by of ['one@maru.test', 'two@maru.test']) await returnDesk.say(row.id, by, 'other name');
+          for (const by of ['one@maru.test', 'two@maru.test'])
+            await returnDesk.say(row.id, withoutStaff(by), 'other name');
       await returns.flush();
     },
     suspended: async () => {

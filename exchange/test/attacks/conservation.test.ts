@@ -1,6 +1,7 @@
 import { fromMinor, toMinor } from '@maru/domain';
 import { checkInvariants } from '../../src/modules/ledger';
 import { seededRandom } from '../../src/platform/core/random';
+import { withoutStaff } from '../../src/platform/core/two-people';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
 import { outside, withdrawalCalls } from '../../src/testing/withdrawals';
 
@@ -153,7 +154,7 @@ const krwVerbs: Readonly<Record<string, () => Promise<unknown>>> = {
 const staffVerbs: Readonly<Record<string, () => Promise<unknown>>> = {
   async approve() {
     const { desk } = exchange.modules.coinWithdrawals;
-    for (const { row } of await desk.list('approval')) await desk.say(row.id, 'approve', pick(staff), '');
+    for (const { row } of await desk.list('approval')) await desk.say(row.id, 'approve', withoutStaff(pick(staff)), '');
   },
   async refuse() {
     const { desk } = exchange.modules.coinWithdrawals;
@@ -164,7 +165,8 @@ const staffVerbs: Readonly<Record<string, () => Promise<unknown>>> = {
   async lookInto() {
     const { desk } = exchange.modules.coinWithdrawals;
     for (const { row } of await desk.list('stuck'))
-      for (const voice of ['sent', 'lost'] as const) await desk.say(row.id, voice, pick(staff), '조회 결과');
+      for (const voice of ['sent', 'lost'] as const)
+        await desk.say(row.id, voice, withoutStaff(pick(staff)), '조회 결과');
   },
   async freeze() {
     const { who } = pick(people);
@@ -220,9 +222,9 @@ async function settleAll(): Promise<void> {
     for (const coin of coins) await sandbox('chain/blocks', { coin, count: 5 });
     const { desk } = exchange.modules.coinWithdrawals;
     for (const by of staff) {
-      for (const { row } of await desk.list('approval')) await desk.say(row.id, 'approve', by, '');
+      for (const { row } of await desk.list('approval')) await desk.say(row.id, 'approve', withoutStaff(by), '');
       for (const { row } of await desk.list('stuck'))
-        for (const voice of ['sent', 'lost'] as const) await desk.say(row.id, voice, by, '조회 결과');
+        for (const voice of ['sent', 'lost'] as const) await desk.say(row.id, voice, withoutStaff(by), '조회 결과');
     }
     await coinVerbs.payOut?.();
     exchange.clock.advance(600_000);

@@ -1,4 +1,5 @@
 import { checkInvariants } from '../../src/modules/ledger';
+import { withoutStaff } from '../../src/platform/core/two-people';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
 import { outside, type Wish, withdrawalCalls } from '../../src/testing/withdrawals';
 
@@ -172,7 +173,10 @@ it('approval against rejection by two of the staff: one of them counts', async (
     await calls.withdraw(who, wish);
     const [waiting] = await desk.list('approval');
     const id = waiting?.row.id ?? 0n;
-    const said = await Promise.all([desk.say(id, 'approve', 'one', ''), desk.reject(id, 'two', '확인 필요')]);
+    const said = await Promise.all([
+      desk.say(id, 'approve', withoutStaff('one'), ''),
+      desk.reject(id, 'two', '확인 필요'),
+    ]);
     expect(said.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });

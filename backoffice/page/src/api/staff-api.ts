@@ -23,6 +23,7 @@ import type {
   StaffQueue,
   StaffSale,
   StaffSaleAct,
+  StaffSaleConfirmation,
   StaffSaleDraft,
   StaffSaleLine,
   StaffSaleTermsChange,
@@ -220,8 +221,8 @@ export class StaffApi {
     return this.send(`/staff/sales/${code}/act`, act);
   }
 
-  confirmSaleAct(code: string, id: string, confirmed: boolean): Promise<StaffSale> {
-    return this.send(`/staff/sales/${code}/proposals/${id}`, { confirmed });
+  confirmSaleAct(code: string, id: string, confirmation: StaffSaleConfirmation): Promise<StaffSale> {
+    return this.send(`/staff/sales/${code}/proposals/${id}`, confirmation);
   }
 
   loadWhitelist(code: string, list: StaffWhitelist): Promise<StaffWhitelistResult> {

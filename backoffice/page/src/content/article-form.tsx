@@ -2,6 +2,7 @@ import type { StaffArticleChange, StaffArticleVersion } from '@maru/contract/sta
 import { Checkbox, Select } from '@maru/ui/fields';
 import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
+import { useStaff } from '../staff-context';
 import { type ArticleBoard, categoriesOf } from '../words/content';
 import styles from './content.module.css';
 import type { ContentLanguage } from './language-tabs';
@@ -18,8 +19,20 @@ interface ArticleFormProps {
 
 const empty = { ko: { title: '', contents: '' } };
 
+/** What the dialog says before a version is saved. */
+function effectOf(
+  { validFrom, shown }: Pick<StaffArticleChange, 'validFrom' | 'shown'>,
+  replacesPlan: boolean,
+): string {
+  const from = validFrom ? '예약한 시각부터' : '지금부터';
+  const effect = shown ? `${from} 회원에게 보입니다.` : `${from} 회원에게 보이지 않습니다.`;
+  const replaced = replacesPlan ? ' 아직 적용되지 않은 예약 버전은 취소되고 이 버전으로 바뀝니다.' : '';
+  return `${effect}${replaced} 이전 버전은 기록에 남습니다.`;
+}
+
 /** Writes the next version of an article, or the first one. */
 export function ArticleForm({ board, last, draft, onSave }: ArticleFormProps) {
+  const { api } = useStaff();
   const categories = categoriesOf(board);
   const [texts, setTexts] = useState(last?.texts ?? empty);
   const [language, setLanguage] = useState<ContentLanguage>('ko');
@@ -46,9 +59,7 @@ export function ArticleForm({ board, last, draft, onSave }: ArticleFormProps) {
           label: '저장',
           title: '저장할까요?',
           ...(last && { missing: '변경 사유를 입력해 주세요.' }),
-          willHappen: validFrom
-            ? '예약한 시각부터 회원에게 보입니다. 이전 버전은 기록에 남습니다.'
-            : '지금부터 회원에게 보입니다. 이전 버전은 기록에 남습니다.',
+          willHappen: effectOf({ validFrom, shown }, last !== undefined && Date.parse(last.validFrom) > api.now()),
           work: (reason) =>
             onSave({ board, seen: last?.version ?? 0, category, pinned, shown, texts, validFrom, reason }),
         },

@@ -110,6 +110,20 @@ describe('articles', () => {
     await waitFor(() => expect(server.sent[0]?.body.validFrom).toBe('2026-12-01T00:00:00.000Z'));
   });
 
+  it('say before they are saved that a version still to come is replaced (HELP-022)', async () => {
+    const planned = article('점검 예고');
+    const versions = planned.versions.map((version) => ({ ...version, validFrom: '2999-01-01T00:00:00.000Z' }));
+    server.next.set('/staff/articles/7', well({ ...planned, versions }));
+    openPage(server, '#/articles/7');
+    await heading('점검 예고');
+    await userEvent.click(screen.getByRole('checkbox', { name: '게시' }));
+    await write('사유', '취소');
+    await press('저장…');
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog).toHaveTextContent('지금부터 회원에게 보이지 않습니다.');
+    expect(dialog).toHaveTextContent('아직 적용되지 않은 예약 버전은 취소되고');
+  });
+
   const quicker = refusal(409, 'STAFF_CONTENT_CHANGED', '다른 사람이 저장했습니다.');
   const newer = well(article('먼저 저장한 글', '점검 안내'));
   /** Saves what was written from the first version, while somebody else's second one is there. */

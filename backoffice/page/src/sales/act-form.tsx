@@ -9,6 +9,11 @@ export interface SaleChangeProps {
   readonly onChange: (work: Change<StaffSale>) => Promise<boolean>;
 }
 
+/** What a form of texts or terms was written from: the revision shown, unless that part of it was changed meanwhile. */
+export interface SaleFormProps extends SaleChangeProps {
+  readonly seen: number;
+}
+
 const alone: readonly StaffSaleActName[] = ['pause', 'resume'];
 
 /** Pauses and resumes at once; proposes what moves money, for another operator to confirm. */
@@ -25,7 +30,7 @@ export function ActForm({ sale, onChange }: SaleChangeProps) {
       willHappen: `${isAlone ? '' : '다른 운영자가 확인하면 '}${saleActEffects[name]}`,
       work: (reason) =>
         onChange(async () => {
-          const now = await api.actOnSale(sale.code, { act: name, reason });
+          const now = await api.actOnSale(sale.code, { act: name, reason, seen: sale.revision });
           return { said: isAlone ? `${label} 처리했습니다.` : '제안했습니다. 다른 운영자의 확인을 기다립니다.', now };
         }),
     };

@@ -19,7 +19,7 @@ export function SaleProposalCard({ sale, proposal, onChange }: SaleProposalCardP
   const { id, act, by, reason, at, mayConfirm } = proposal;
   const decide = (confirmed: boolean) =>
     onChange(async () => {
-      const now = await api.confirmSaleAct(sale.code, id, confirmed);
+      const now = await api.confirmSaleAct(sale.code, id, { confirmed, seen: sale.revision });
       return { said: confirmed ? `확인했습니다: ${saleActLabels[act]}` : '제안을 거절했습니다.', now };
     });
   return (

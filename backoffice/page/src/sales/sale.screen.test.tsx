@@ -121,8 +121,8 @@ describe('token sales at the back office', () => {
     await inDialog('조기 종료 제안');
     expect(await screen.findByText('제안했습니다. 다른 운영자의 확인을 기다립니다.')).toBeVisible();
     expect(server.sent.map(({ body }) => body)).toEqual([
-      { act: 'pause', reason: '점검' },
-      { act: 'end', reason: '완판' },
+      { act: 'pause', reason: '점검', seen: 1 },
+      { act: 'end', reason: '완판', seen: 1 },
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('token sales at the back office', () => {
     await press('확인…');
     await inDialog('확인');
     expect(await screen.findByText('확인했습니다: 토큰 지급')).toBeVisible();
-    expect(server.sent).toEqual([{ path: '/staff/sales/HANOK2026/proposals/9', body: { confirmed: true } }]);
+    expect(server.sent).toEqual([{ path: '/staff/sales/HANOK2026/proposals/9', body: { confirmed: true, seen: 1 } }]);
   });
 
   it('tell the one who proposed that another has to confirm', async () => {
@@ -163,6 +163,48 @@ describe('token sales at the back office', () => {
     await inDialog('등록');
     expect(await screen.findByText('회원 2명을 등록했습니다.')).toBeVisible();
     expect(screen.getByText('ghost@example.com')).toBeVisible();
+  });
+
+  it('are saved from what was seen: texts that somebody else has changed first are read again, and what was typed stays', async () => {
+    openPage(server, '#/sales/HANOK2026');
+    await heading('한옥 토큰 세일');
+    const form = () => within(screen.getByRole('form', { name: '글' }));
+    await userEvent.type(form().getByLabelText('이름'), ' 2차');
+    await userEvent.type(form().getByLabelText('사유'), '회차');
+    const { texts } = staffSale();
+    const name = { ...texts.name, ko: '먼저 바꾼 이름' };
+    server.sales = [staffSale({ revision: 2, texts: { ...texts, name } })];
+    const path = '/staff/sales/HANOK2026/texts';
+    const save = async () => {
+      server.next.set(path, refusal(409, 'STAFF_CONTENT_CHANGED', '바뀜'));
+      await press('글 저장…');
+      await inDialog('글 저장');
+      expect(await screen.findByText(/다른 사람이 내용을 바꿔 반영하지 않았습니다/)).toBeVisible();
+    };
+    await save();
+    expect(await screen.findByText('쓰는 동안 새 내용이 저장되었습니다.')).toBeVisible();
+    await save();
+    await press('쓰던 내용으로 계속');
+    await save();
+    expect(form().getByLabelText('이름')).toHaveValue('한옥 토큰 세일 2차');
+    expect(server.sent.map(({ body }) => body.seen)).toEqual([1, 1, 2]);
+  });
+
+  it('are saved over a change of another part alone once it is shown', async () => {
+    openPage(server, '#/sales/HANOK2026');
+    await heading('한옥 토큰 세일');
+    const form = within(screen.getByRole('form', { name: '글' }));
+    await userEvent.type(form.getByLabelText('이름'), ' 2차');
+    await userEvent.type(form.getByLabelText('사유'), '회차');
+    server.sales = [staffSale({ revision: 2, offered: '2000', terms: { ...staffSale().terms, offered: '2000' } })];
+    server.next.set('/staff/sales/HANOK2026/texts', refusal(409, 'STAFF_CONTENT_CHANGED', '바뀜'));
+    await press('글 저장…');
+    await inDialog('글 저장');
+    expect(await screen.findByText(/2,000 HANOK/)).toBeVisible();
+    await press('글 저장…');
+    await inDialog('글 저장');
+    expect(await screen.findByText('글을 저장했습니다.')).toBeVisible();
+    expect(server.sent.map(({ body }) => body.seen)).toEqual([1, 2]);
   });
 
   it('are read again where somebody else was faster', async () => {

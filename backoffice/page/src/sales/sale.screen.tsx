@@ -21,7 +21,10 @@ import { TermsForm } from './terms-form';
 import { TextsForm } from './texts-form';
 import { WhitelistForm } from './whitelist-form';
 
-const outdated = { ALREADY_PROCESSED: '그 사이에 상태가 바뀌어 반영하지 않았습니다.' };
+const outdated = {
+  ALREADY_PROCESSED: '그 사이에 상태가 바뀌어 반영하지 않았습니다.',
+  STAFF_CONTENT_CHANGED: '그 사이에 다른 사람이 내용을 바꿔 반영하지 않았습니다.',
+};
 
 /** One sale: what it is, what was done with it, and what can be done now. */
 export function SaleScreen({ code }: { code: string }) {
@@ -39,13 +42,27 @@ export function SaleScreen({ code }: { code: string }) {
             <div className={styles.column}>
               {sale.proposal && <SaleProposalCard sale={sale} proposal={sale.proposal} onChange={change} />}
               {sale.may.edit && (
-                <KeptForm key={`texts ${code}`} value={null} stamp={JSON.stringify(sale.texts)}>
-                  {({ id, saving }) => <TextsForm key={id} sale={sale} onChange={(work) => saving(change(work))} />}
+                <KeptForm key={`texts ${code}`} value={sale} stamp={JSON.stringify(sale.texts)}>
+                  {({ id, seen, saving }) => (
+                    <TextsForm
+                      key={id}
+                      sale={sale}
+                      seen={seenOf('texts', seen, sale)}
+                      onChange={(work) => saving(change(work))}
+                    />
+                  )}
                 </KeptForm>
               )}
               {sale.may.editTerms && (
-                <KeptForm key={`terms ${code}`} value={null} stamp={JSON.stringify(sale.terms)}>
-                  {({ id, saving }) => <TermsForm key={id} sale={sale} onChange={(work) => saving(change(work))} />}
+                <KeptForm key={`terms ${code}`} value={sale} stamp={JSON.stringify(sale.terms)}>
+                  {({ id, seen, saving }) => (
+                    <TermsForm
+                      key={id}
+                      sale={sale}
+                      seen={seenOf('terms', seen, sale)}
+                      onChange={(work) => saving(change(work))}
+                    />
+                  )}
                 </KeptForm>
               )}
             </div>
@@ -68,6 +85,10 @@ export function SaleScreen({ code }: { code: string }) {
     </Page>
   );
 }
+
+/** The author of a part has seen the revision shown, unless it has another such part. */
+const seenOf = (part: 'texts' | 'terms', seen: StaffSale, sale: StaffSale): number =>
+  (JSON.stringify(seen[part]) === JSON.stringify(sale[part]) ? sale : seen).revision;
 
 function SaleFigures({ sale }: { sale: StaffSale }) {
   const { terms } = sale;

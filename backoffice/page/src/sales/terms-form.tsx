@@ -5,11 +5,11 @@ import { textOf } from '../api/problems';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { useAttempt } from '../use-attempt';
-import type { SaleChangeProps } from './act-form';
+import type { SaleFormProps } from './act-form';
 import { TermsFields, termsOfTyped, termsProblem, typedTerms } from './terms-fields';
 
 /** Terms of a draft. */
-export function TermsForm({ sale, onChange }: SaleChangeProps) {
+export function TermsForm({ sale, seen, onChange }: SaleFormProps) {
   const { api } = useStaff();
   const [terms, setTerms] = useState(() => typedTerms(sale.terms));
   const [wrong, setWrong] = useState('');
@@ -20,7 +20,7 @@ export function TermsForm({ sale, onChange }: SaleChangeProps) {
     if (found) return;
     void run(async () => {
       await onChange(async () => {
-        const now = await api.changeSaleTerms(sale.code, { terms: termsOfTyped(terms) });
+        const now = await api.changeSaleTerms(sale.code, { terms: termsOfTyped(terms), seen });
         return { said: '판매 조건을 저장했습니다.', now };
       });
     });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
 import { useStaff } from '../staff-context';
-import type { SaleChangeProps } from './act-form';
+import type { SaleFormProps } from './act-form';
 import { type SaleLanguage, TextFields } from './text-fields';
 
 /** What members read of a sale; of a published one a change needs a reason. */
-export function TextsForm({ sale, onChange }: SaleChangeProps) {
+export function TextsForm({ sale, seen, onChange }: SaleFormProps) {
   const { api } = useStaff();
   const [texts, setTexts] = useState(sale.texts);
   const [language, setLanguage] = useState<SaleLanguage>('ko');
@@ -31,7 +31,7 @@ export function TextsForm({ sale, onChange }: SaleChangeProps) {
           willHappen: isDraft ? '초안에 저장합니다. 공개 제안이 있으면 취소됩니다.' : '회원에게 바로 보입니다.',
           work: (reason) =>
             onChange(async () => {
-              const now = await api.changeSaleTexts(sale.code, { texts, reason });
+              const now = await api.changeSaleTexts(sale.code, { texts, reason, seen });
               return { said: '글을 저장했습니다.', now };
             }),
         },

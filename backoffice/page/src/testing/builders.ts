@@ -126,6 +126,7 @@ export const staffPolicies = (change: Partial<StaffPolicies> = {}): StaffPolicie
 /** A sale under way, of which an operator may do everything. */
 export const staffSale = (change: Partial<StaffSale> = {}): StaffSale => ({
   ...{ code: 'HANOK2026', title: '한옥 토큰 세일', token: 'HANOK', state: 'ing', paused: false, handedOut: false },
+  revision: 1,
   ...{ offered: '1000', sold: '427.5', startsAt: at, endsAt: at, waitsFor: null, proposal: null, history: [] },
   ...{ purchases: 3, buyers: 2, bonus: '21.375', tokensHandedOut: 0, received: [{ coin: 'KRW', amount: '42750' }] },
   terms: {

@@ -1,4 +1,4 @@
-import type { StaffTrailEntry } from '@maru/contract/staff';
+import type { StaffTrail, StaffTrailEntry } from '@maru/contract/staff';
 import { Button, Card, EmptyState, Hidden, Notice, Page, RetryIcon, SkeletonRows, WarnIcon } from '@maru/ui';
 import { type Column, Table } from '@maru/ui/figures';
 import { textOf } from '../api/problems';
@@ -21,9 +21,9 @@ export function TrailScreen() {
   return (
     <Page title="감사 기록" intro="모든 기록은 앞 기록의 해시로 이어져 있어, 나중에 바뀌면 드러납니다." aside={refresh}>
       <Loaded of={of} skeleton={<SkeletonRows label="불러오는 중" rows={12} />} failed={readFailed} onRetry={reload}>
-        {({ faults }) => (
+        {({ faults, unknownSince }) => (
           <div className={styles.screen}>
-            <FaultNotice faults={faults} />
+            <FaultNotice faults={faults} unknownSince={unknownSince} />
             <Card flush>
               <div className={styles.table}>
                 <Table
@@ -52,14 +52,24 @@ export function TrailScreen() {
   );
 }
 
-const FaultNotice = ({ faults }: { faults: number }) =>
-  faults > 0 ? (
-    <Notice tone="danger" live title={`전체 기록에서 이상 ${faults.toLocaleString('ko')}건이 발견되었습니다.`}>
-      변조되었거나 앞 기록과 이어지지 않는 기록입니다. 기록을 보존하고 보안 담당자에게 바로 알려 주세요.
-    </Notice>
-  ) : (
-    <Notice tone="ok">전체 기록이 빠짐없이 이어져 있습니다. 이상이 없습니다.</Notice>
-  );
+const FaultNotice = ({ faults, unknownSince }: Pick<StaffTrail, 'faults' | 'unknownSince'>) => (
+  <>
+    {faults > 0 && (
+      <Notice tone="danger" live title={`전체 기록에서 이상 ${faults.toLocaleString('ko')}건이 발견되었습니다.`}>
+        변조되었거나 앞 기록과 이어지지 않는 기록입니다. 기록을 보존하고 보안 담당자에게 바로 알려 주세요.
+      </Notice>
+    )}
+    {unknownSince !== null && (
+      <Notice tone="warn" live title="전체 기록을 점검하지 못하고 있습니다.">
+        <Time at={unknownSince} /> (KST) 이후에 생긴 이상은 알 수 없습니다. 아래에 보이는 기록만 지금 확인했습니다.
+        시스템 담당자에게 알려 주세요.
+      </Notice>
+    )}
+    {faults === 0 && unknownSince === null && (
+      <Notice tone="ok">전체 기록이 빠짐없이 이어져 있습니다. 이상이 없습니다.</Notice>
+    )}
+  </>
+);
 
 const columns: readonly Column<StaffTrailEntry>[] = [
   {

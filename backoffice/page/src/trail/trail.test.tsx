@@ -10,8 +10,8 @@ describe('the trail', () => {
     server = new StaffDouble();
     server.me = staffMe('auditor');
     const list = [trailEntry(9), trailEntry(8, { fault: 'altered' }), trailEntry(7, { fault: 'gap' })];
-    server.trails.set('', { list, faults: 2, next: '7' });
-    server.trails.set('7', { list: [trailEntry(6)], faults: 2, next: null });
+    server.trails.set('', { list, faults: 2, unknownSince: null, next: '7' });
+    server.trails.set('7', { list: [trailEntry(6)], faults: 2, unknownSince: null, next: null });
   });
 
   const row = async (seq: number) => {
@@ -54,16 +54,26 @@ describe('the trail', () => {
     ['policy decided', '출금 한도 제안 결정'],
     ['incident resolved', '회수된 입금 처리 완료'],
   ])('tells %s in words', async (act, words) => {
-    server.trails.set('', { list: [trailEntry(1, { act })], faults: 0, next: null });
+    server.trails.set('', { list: [trailEntry(1, { act })], faults: 0, unknownSince: null, next: null });
     openPage(server, '#/trail');
     expect(await row(1)).toHaveTextContent(words);
   });
 
   it('says so where nothing is wrong', async () => {
-    server.trails.set('', { list: [trailEntry(1)], faults: 0, next: null });
+    server.trails.set('', { list: [trailEntry(1)], faults: 0, unknownSince: null, next: null });
     openPage(server, '#/trail');
     expect(await screen.findByText(/이상이 없습니다/)).toBeVisible();
     expect(screen.queryByRole('button', { name: '이전 기록 더 보기' })).toBeNull();
+  });
+
+  it('says so where nobody could look, and since when (ACCT-122)', async () => {
+    const unknownSince = '2026-11-24T01:00:00.000Z';
+    server.trails.set('', { list: [trailEntry(1)], faults: 0, unknownSince, next: null });
+    openPage(server, '#/trail');
+    expect(await row(1)).toBeVisible();
+    const notice = screen.getByText('전체 기록을 점검하지 못하고 있습니다.').closest('[role]');
+    expect(notice).toHaveTextContent('2026-11-24 10:00:00 (KST) 이후에 생긴 이상은 알 수 없습니다.');
+    expect(screen.queryByText(/이상이 없습니다/)).toBeNull();
   });
 
   it('goes further back on demand, as far as it reaches', async () => {
@@ -76,7 +86,12 @@ describe('the trail', () => {
 
   it('tells its details as text, never as markup', async () => {
     const value = '<img src=x onerror="window.hit = 1">';
-    server.trails.set('', { list: [trailEntry(1, { detail: [{ name: 'reason', value }] })], faults: 0, next: null });
+    server.trails.set('', {
+      list: [trailEntry(1, { detail: [{ name: 'reason', value }] })],
+      faults: 0,
+      unknownSince: null,
+      next: null,
+    });
     openPage(server, '#/trail');
     expect(await screen.findByText(value)).toBeVisible();
     expect(document.querySelector('main img')).toBeNull();

@@ -22,5 +22,10 @@ export function watchAudit({ registry }: Metrics, audit: Audit, trail: Trail): v
     'Entries of the trail that were altered or follow a missing one; alert above 0',
     () => trail.breaks,
   );
+  show(
+    'maru_trail_check_age_seconds',
+    'Since the trail was last checked as a whole; unknown above 7200',
+    () => trail.checkAge,
+  );
   show('maru_books_check_age_seconds', 'Since the books were last judged as a whole', () => audit.checkAge);
 }

@@ -10,7 +10,7 @@ import { Trail } from './trail.service';
 
 export type { Audit } from './audit.service';
 export type { JudgedEntry } from './trail.repository';
-export type { Trail } from './trail.service';
+export type { Trail, TrailFaults } from './trail.service';
 
 const lookStatementMsMax = 4_000;
 const checkStatementMsMax = 10 * minuteMs;

@@ -7,6 +7,14 @@ export interface TrailHead {
   readonly hash: string;
 }
 
+/** Entries that follow each other. */
+export interface TrailSlice {
+  /** Those that were altered, or that follow one that is gone. */
+  readonly breaks: readonly bigint[];
+  /** Null where there was none. */
+  readonly last: TrailHead | null;
+}
+
 /** An entry, and whether it is what was written. */
 export interface JudgedEntry {
   readonly seq: bigint;
@@ -27,16 +35,28 @@ export interface JudgedEntry {
 export class TrailRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  /** Entries that were altered, or that follow one that is gone. */
-  async breaks(): Promise<readonly bigint[]> {
-    const { rows } = await sql<{ seq: bigint }>`SELECT seq FROM trail_breaks()`.execute(this.db);
-    return rows.map(({ seq }) => seq);
-  }
-
-  async head(): Promise<TrailHead | null> {
-    const { rows } = await sql<TrailHead>`
-      SELECT seq, encode(hash, 'hex') AS hash FROM trail_entry ORDER BY seq DESC LIMIT 1`.execute(this.db);
-    return rows[0] ?? null;
+  /**
+   * Judges the next entries after one, as trail_breaks() does all of them: for any length of the trail a statement is short.
+   * @param after - null: from the first entry on.
+   */
+  async slice(after: TrailHead | null, count: number): Promise<TrailSlice> {
+    const { seq, hash } = after ?? { seq: 0n, hash: '' };
+    // An entry put before the first one is judged, too.
+    const above = after?.seq ?? -(2n ** 63n);
+    const { rows } = await sql<{ breaks: string[]; seq: bigint | null; hash: string | null }>`
+      WITH slice AS (
+        SELECT e.seq, e.hash, e.previous, e.hash = trail_hash(e) AS sound
+        FROM trail_entry e WHERE e.seq > ${above} ORDER BY e.seq LIMIT ${count}
+      ), judged AS (
+        SELECT seq, sound AND seq = lag(seq, 1, ${seq}::bigint) OVER w + 1
+          AND previous = lag(hash, 1, decode(${hash}, 'hex')) OVER w AS fits
+        FROM slice WINDOW w AS (ORDER BY seq)
+      ), last AS (SELECT seq, encode(hash, 'hex') AS hash FROM slice ORDER BY seq DESC LIMIT 1)
+      SELECT coalesce((SELECT array_agg(seq::text ORDER BY seq) FROM judged WHERE NOT fits), '{}') AS breaks,
+        (SELECT seq FROM last) AS seq, (SELECT hash FROM last) AS hash`.execute(this.db);
+    const [found] = rows;
+    const last = found?.seq != null && found.hash !== null ? { seq: found.seq, hash: found.hash } : null;
+    return { breaks: (found?.breaks ?? []).map(BigInt), last };
   }
 
   /** Entries before one, or the last ones, newest first, each judged against the one before it. */

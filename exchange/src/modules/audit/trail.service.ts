@@ -1,27 +1,46 @@
-import { minuteMs } from '@maru/server';
+import { minuteMs, secondMs } from '@maru/server';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/core/clock';
-import type { JudgedEntry, TrailRepository } from './trail.repository';
+import type { JudgedEntry, TrailHead, TrailRepository } from './trail.repository';
 
-/** How old a check may be that readers are told of. */
+/** How old a check may be that readers are told of, at least. */
 const knownMsMax = minuteMs;
+/** How long a reader waits for a check. */
+const waitMsMax = 2 * secondMs;
+/** Of one statement: some tenths of a second. */
+const sliceEntries = 20_000;
+const namedMax = 100;
 
 export interface TrailDeps {
-  readonly repository: TrailRepository;
+  readonly repository: Pick<TrailRepository, 'slice' | 'page'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two checks. */
   readonly everyMs: number;
 }
 
-/** Checks the trail of acts, and writes its head to the log: a copy outside of the database shows whether its end was cut off. */
+/** Entries with a fault, as far as is known. */
+export interface TrailFaults {
+  readonly count: number;
+  /** Null: the whole trail was checked. Otherwise nobody knows of faults that came since. */
+  readonly unknownSince: Date | null;
+}
+
+/** Checks the trail of acts in slices, and writes its head to the log: a copy outside of the database shows whether its end was cut off. */
 export class Trail {
   private timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> | null = null;
   private checkedAt: Date | null = null;
+  private isFailing = false;
+  private isEnding = false;
   private broken = 0;
+  private tookMs = 0;
+  private judgedAt = performance.now();
+  private readonly begunAt: Date;
 
-  constructor(private readonly deps: TrailDeps) {}
+  constructor(private readonly deps: TrailDeps) {
+    this.begunAt = deps.clock.now();
+  }
 
   start(): void {
     this.check();
@@ -30,7 +49,8 @@ export class Trail {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.checking?.catch(() => undefined);
+    this.isEnding = true;
+    await this.checking;
   }
 
   /** Entries that do not fit the one before them, as of the last check. */
@@ -38,18 +58,29 @@ export class Trail {
     return this.broken;
   }
 
-  /** A check that fails is logged. */
-  check(): Promise<void> {
-    return this.checkShared().catch((error) => this.deps.log.warn({ err: error }, 'the trail could not be checked'));
+  /** Seconds since the last whole check. */
+  get checkAge(): number {
+    return (performance.now() - this.judgedAt) / 1000;
   }
 
-  /**
-   * Number of entries with a fault, as of a minute ago or later: a check reads the whole trail, which no reader may repeat at will.
-   * @throws Error where the trail cannot be read.
-   */
-  async recentBreaks(): Promise<number> {
-    if (!this.isRecent()) await this.checkShared();
-    return this.broken;
+  /** Callers at the same time share one check. One that fails is logged. */
+  check(): Promise<void> {
+    this.checking ??= this.checkOnce()
+      .catch((error) => {
+        this.isFailing = true;
+        this.deps.log.warn({ err: error }, 'the trail could not be checked');
+      })
+      .finally(() => {
+        this.checking = null;
+      });
+    return this.checking;
+  }
+
+  /** Of the whole trail, as of a minute ago or later where a check takes no longer than a reader waits. */
+  async faults(): Promise<TrailFaults> {
+    if (!this.isYounger(Math.max(knownMsMax, 10 * this.tookMs))) await within(waitMsMax, this.check());
+    const isKnown = !this.isFailing && this.isYounger(2 * this.deps.everyMs);
+    return { count: this.broken, unknownSince: isKnown ? null : (this.checkedAt ?? this.begunAt) };
   }
 
   /** Entries before one, or the last ones, newest first, each judged now. */
@@ -58,28 +89,42 @@ export class Trail {
   }
 
   /** The sandbox turns its clock back: a check of the future is none. */
-  private isRecent(): boolean {
+  private isYounger(ms: number): boolean {
     if (!this.checkedAt) return false;
     const age = this.deps.clock.now().getTime() - this.checkedAt.getTime();
-    return age >= 0 && age < knownMsMax;
-  }
-
-  /** Callers at the same time share one check. */
-  private checkShared(): Promise<void> {
-    this.checking ??= this.checkOnce().finally(() => {
-      this.checking = null;
-    });
-    return this.checking;
+    return age >= 0 && age < ms;
   }
 
   private async checkOnce(): Promise<void> {
     const { repository, clock, log } = this.deps;
-    const from = clock.now();
-    const breaks = await repository.breaks();
-    this.broken = breaks.length;
+    const [from, begunMs] = [clock.now(), performance.now()];
+    const named: bigint[] = [];
+    let count = 0;
+    let head: TrailHead | null = null;
+    for (;;) {
+      const { breaks, last } = await repository.slice(head, sliceEntries);
+      if (this.isEnding) return;
+      count += breaks.length;
+      named.push(...breaks.slice(0, namedMax - named.length));
+      if (!last) break;
+      head = last;
+    }
+    this.broken = count;
     this.checkedAt = from;
-    if (breaks.length > 0) log.error({ seqs: breaks.slice(0, 100).map(String) }, 'the trail was altered');
-    const head = await repository.head();
+    this.judgedAt = performance.now();
+    this.tookMs = this.judgedAt - begunMs;
+    this.isFailing = false;
+    if (count > 0) log.error({ count, seqs: named.map(String) }, 'the trail was altered');
     if (head) log.info({ seq: String(head.seq), hash: head.hash }, 'head of the trail');
   }
+}
+
+/** Waits for work, but no longer than that. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, waited]);
+  clearTimeout(timer);
 }

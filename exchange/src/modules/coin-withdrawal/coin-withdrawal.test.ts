@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
+import { withoutStaff } from '../../platform/core/two-people';
 import type { MemberWish } from '../../sandbox/member-wish';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { outside, withdrawalCalls } from '../../testing/withdrawals';
@@ -197,7 +198,10 @@ describe('a payout of 1,000,000 KRW or more to another exchange', () => {
     expect(waiting?.row).toMatchObject({ state: 'requested', risks: ['amount', 'firstAddress'], due_at: null });
     expect(await calls.balance(who, 'ETH')).toEqual([43.992, 6.008]);
     const id = waiting?.row.id ?? 0n;
-    const decided = await Promise.all([desk.say(id, 'approve', 'one', ''), desk.reject(id, 'two', '확인 필요')]);
+    const decided = await Promise.all([
+      desk.say(id, 'approve', withoutStaff('one'), ''),
+      desk.reject(id, 'two', '확인 필요'),
+    ]);
     expect(decided.filter(({ ok }) => ok)).toHaveLength(1);
     await calls.payOut();
     const [line] = await calls.lines(who, 'ETH');

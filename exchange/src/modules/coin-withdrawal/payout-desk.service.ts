@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { minuteMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
+import { type Decider, voicesThatCount } from '../../platform/core/two-people';
 import type { CoinPayouts } from './coin-payout.service';
 import { type CoinWithdrawalRepository, roundOf, working } from './coin-withdrawal.repository';
 import type { CoinWithdrawal, CoinWithdrawalStep, PayoutVoice } from './coin-withdrawal.tables';
@@ -59,22 +60,22 @@ export class PayoutDesk {
   }
 
   /**
-   * Notes what a person says, and acts once enough have said the same.
+   * Notes what a person says, and acts once enough have said the same who may still do so.
    * @returns NOT_FOUND; TRANSFER_NOT_READY where it does not wait for that word, or the network contradicts; STAFF_REASON_MISSING;
    * STAFF_SAME_PERSON; WITHDRAWAL_STOPPED while payouts of the coin are halted: the last of them says it again later.
    */
-  async say(id: bigint, voice: PayoutVoice['voice'], by: string, reason: string): Promise<Outcome<void>> {
+  async say(id: bigint, voice: PayoutVoice['voice'], decider: Decider, reason: string): Promise<Outcome<void>> {
     const row = await this.deps.repository.find(id);
     if (!row) return refused('NOT_FOUND');
     if (row.state !== (voice === 'approve' ? 'requested' : 'stuck') || row.due_at !== null)
       return refused('TRANSFER_NOT_READY');
     if (voice !== 'approve' && reason.trim() === '') return refused('STAFF_REASON_MISSING');
-    const said = await this.note(row, { voice, said_by: by, reason: reason.trim() });
+    const said = await this.note(row, { voice, reason: reason.trim() }, decider);
     if (!said.ok) return said;
     const { same, round } = said.value;
     if (same < voicesNeeded(row)) return accepted(undefined);
     const { payouts } = this.deps;
-    const actor = `staff:${by}`;
+    const actor = `staff:${decider.by}`;
     if (voice === 'approve') return payouts.approve(id, actor);
     return payouts.resolve(id, { actor, verdict: voice, reason: reason.trim(), round });
   }
@@ -90,7 +91,8 @@ export class PayoutDesk {
   /** @returns how many people have said the same by now, of the present doubt where there is one. */
   private note(
     row: CoinWithdrawal,
-    word: Pick<PayoutVoice, 'voice' | 'said_by' | 'reason'>,
+    word: Pick<PayoutVoice, 'voice' | 'reason'>,
+    decider: Decider,
   ): Promise<Outcome<Counted>> {
     const { repository, voices } = this.deps;
     return this.context.db.transaction().execute(async (tx): Promise<Outcome<Counted>> => {
@@ -98,9 +100,10 @@ export class PayoutDesk {
       if (locked.state !== row.state) return refused('TRANSFER_NOT_READY');
       const round = roundOf(await repository.steps([row.id], tx));
       const said_at = this.context.clock.now();
-      const isNew = await voices.add(tx, { withdrawal_id: row.id, round, ...word, said_at });
+      const isNew = await voices.add(tx, { withdrawal_id: row.id, round, ...word, said_by: decider.by, said_at });
       const said = await voices.of([row.id], tx);
-      const same = said.filter((each) => each.voice === word.voice && each.round === round).length;
+      const alike = said.filter((each) => each.voice === word.voice && each.round === round);
+      const same = (await voicesThatCount(tx, alike, decider)).length;
       // Whose word was the last needed one may say it again: what it should have set off may have failed.
       return isNew || same >= voicesNeeded(row) ? accepted({ same, round }) : refused('STAFF_SAME_PERSON');
     });

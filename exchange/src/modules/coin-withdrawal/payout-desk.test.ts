@@ -1,3 +1,4 @@
+import { withoutStaff } from '../../platform/core/two-people';
 import type { PayoutStatus } from '../../ports/chain/chain';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { outside, withdrawalCalls } from '../../testing/withdrawals';
@@ -33,7 +34,7 @@ async function inDoubt() {
   return {
     id,
     say: async (by: string, voice: 'sent' | 'lost') => {
-      const said = await desk.say(id, voice, by, '노드 두 곳에서 확인');
+      const said = await desk.say(id, voice, withoutStaff(by), '노드 두 곳에서 확인');
       return said.ok ? 'noted' : said.refusal;
     },
     found: async () => {

@@ -3,6 +3,7 @@ import { travelRuleKrw } from '@maru/domain/coin-withdrawal';
 import { type WithdrawalLimit, withdrawalLimits } from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
+import { confirmationProblem, type Decider } from '../../platform/core/two-people';
 import type { PolicyProposal, WithdrawalPolicyRow } from './coin-withdrawal.tables';
 import type { PolicyRepository } from './policy.repository';
 
@@ -118,15 +119,11 @@ export class WithdrawalPolicies {
 
   /**
    * Puts a proposal in force, which refuses the others of its name, or refuses it.
-   * @param isOperator - whether somebody may still propose.
    * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED, also for a confirmation where a value was set since, or
    * the one who proposed it may not any more.
    */
-  async decide(
-    id: bigint,
-    confirmed: boolean,
-    { by, isOperator }: { readonly by: string; isOperator(email: string, tx: Querying): Promise<boolean> },
-  ): Promise<Outcome<void>> {
+  async decide(id: bigint, confirmed: boolean, decider: Decider): Promise<Outcome<void>> {
+    const { by } = decider;
     const { db, clock } = this.context;
     const { repository } = this;
     return db.transaction().execute(async (tx): Promise<Outcome<void>> => {
@@ -139,9 +136,9 @@ export class WithdrawalPolicies {
         await repository.decide(tx, id, { confirmed, ...end });
         return accepted(undefined);
       }
-      if (found.proposed_by === by) return refused('STAFF_SAME_PERSON');
-      const isOver = await repository.isSetAfter(tx, found.name, found.proposed_at);
-      if (isOver || !(await isOperator(found.proposed_by, tx))) return refused('ALREADY_PROCESSED');
+      const problem = await confirmationProblem(tx, found.proposed_by, decider);
+      if (problem) return refused(problem);
+      if (await repository.isSetAfter(tx, found.name, found.proposed_at)) return refused('ALREADY_PROCESSED');
       await repository.decide(tx, id, { confirmed, ...end });
       await repository.refuseOthers(tx, found.name, end);
       const { value, reason, proposed_by } = found;

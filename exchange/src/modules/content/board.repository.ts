@@ -85,6 +85,16 @@ export class BoardRepository {
     return item && this.versionsOf(id, tx).limit(1).executeTakeFirst();
   }
 
+  /** An article that was not published yet is so from another moment on. */
+  async publishFrom(tx: Tx, id: bigint, from: Date): Promise<void> {
+    await tx
+      .updateTable('board_item')
+      .set({ created_at: from })
+      .where('id', '=', id)
+      .where('created_at', '>', this.clock.now())
+      .execute();
+  }
+
   async addVersion(db: Querying, { texts, ...row }: BoardVersionRow): Promise<void> {
     await db
       .insertInto('board_version')
@@ -123,7 +133,7 @@ export class BoardRepository {
     return db.selectFrom('board_version').selectAll().where('item_id', '=', id).orderBy('version', 'desc');
   }
 
-  /** Items in their version in force, where that is shown. */
+  /** Items in their version in force, where that is shown: the last one that has begun and that no later one was written before. */
   private shown() {
     const now = this.clock.now();
     return this.db
@@ -135,14 +145,23 @@ export class BoardRepository {
             .selectAll()
             .whereRef('board_version.item_id', '=', 'item.id')
             .where('board_version.valid_from', '<=', now)
-            .orderBy('board_version.valid_from', 'desc')
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('board_version as next')
+                    .select('next.version')
+                    .whereRef('next.item_id', '=', 'board_version.item_id')
+                    .where('next.version', '=', sql<number>`board_version.version + 1`)
+                    .whereRef('next.written_at', '<', 'board_version.valid_from'),
+                ),
+              ),
+            )
             .orderBy('board_version.version', 'desc')
             .limit(1)
             .as('current'),
         (join) => join.onTrue(),
       )
       .where('current.shown', '=', true)
-      .where('item.created_at', '<=', now)
       .select(['item.id', 'item.board', 'item.created_at'])
       .select(['current.category', 'current.pinned', 'current.texts', 'current.version', 'current.valid_from']);
   }

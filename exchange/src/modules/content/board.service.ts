@@ -92,7 +92,7 @@ export class Boards {
   }
 
   /**
-   * Writes a version; the first one makes the article. HTML is cleaned before it is stored.
+   * Writes a version; the first one makes the article. It takes the place of one that is still to come. HTML is cleaned before it is stored.
    * @returns its id; STAFF_REASON_MISSING for a change without a reason; STAFF_CONTENT_CHANGED where a newer version was written meanwhile.
    */
   write(wish: ArticleWish, { by, reason }: Signed): Promise<Outcome<bigint>> {
@@ -112,6 +112,7 @@ export class Boards {
         ...{ written_by: by, reason: reason.trim(), written_at: now },
       };
       await repository.addVersion(tx, version);
+      await repository.publishFrom(tx, id, validFrom);
       await search.put([searchRow(version)], tx);
       return accepted(id);
     });

@@ -66,6 +66,46 @@ describe('an article', () => {
     expect(await found('내일의 질문')).toEqual([]);
   });
 
+  describe('that is planned', () => {
+    const planned = (title: string, days: number) => ({
+      ...wish(title, `<p>${title}</p>`),
+      validFrom: later(exchange.clock.now(), days * dayMs),
+    });
+    const isShown = async (id: bigint) => (await get(`/v1/board/faqs/${id}`)).title;
+
+    it('can be taken back before its day: it never shows, nor is it found (HELP-022)', async () => {
+      const id = await write(planned('취소될 소식', 1));
+      await write({ ...wish('취소될 소식', ''), id, seen: 1, shown: false });
+      exchange.clock.advance(2 * dayMs);
+      expect((await get(`/v1/board/faqs/${id}`)).header.code).toBe('NOT_FOUND');
+      expect(await found('취소될 소식')).toEqual([]);
+    });
+
+    it('can be published before its day, stays corrected on it, and is dated by when it was public (HELP-022)', async () => {
+      const id = await write(planned('잘못 적은 예고', 1));
+      const early = exchange.clock.now().toISOString();
+      await write({ ...wish('바로잡은 예고', ''), id, seen: 1 });
+      expect(await get(`/v1/board/faqs/${id}`)).toMatchObject({ title: '바로잡은 예고', createdAt: early });
+      expect(await found('바로잡은 예고')).toEqual(['바로잡은 예고']);
+      exchange.clock.advance(2 * dayMs);
+      expect(await isShown(id)).toBe('바로잡은 예고');
+      expect(await found('바로잡은 예고')).toEqual(['바로잡은 예고']);
+      expect(await found('잘못 적은 예고')).not.toContain('잘못 적은 예고');
+    });
+
+    it('can be put off: what was in force stays until the new day (HELP-022)', async () => {
+      const id = await write(wish('지금의 수수료표', ''));
+      await write({ ...planned('내년의 수수료표', 1), id, seen: 1 });
+      await write({ ...planned('내년의 수수료표', 3), id, seen: 2 });
+      exchange.clock.advance(2 * dayMs);
+      expect(await isShown(id)).toBe('지금의 수수료표');
+      expect(await found('지금의 수수료표')).toEqual(['지금의 수수료표']);
+      exchange.clock.advance(dayMs);
+      expect(await isShown(id)).toBe('내년의 수수료표');
+      expect(await found('내년의 수수료표')).toEqual(['내년의 수수료표']);
+    });
+  });
+
   it('is cleaned before it is stored (HELP-007)', async () => {
     const id = await write(wish('깨끗한 글', '<p onclick="x()">글</p><script>alert(1)</script>'));
     const { rows } = await exchange.context.pool.query('SELECT texts FROM board_version WHERE item_id = $1', [id]);

@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { consentVersionProblem, helpLinks, isLinkAddress } from '@maru/domain/content';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
+import { confirmationProblem, type Decider } from '../../platform/core/two-people';
 import { cleanTexts } from './board.service';
 import type { ConsentTextRepository } from './consent-text.repository';
 import type { ContentDocumentRow, ContentProposalRow } from './content.tables';
@@ -50,17 +51,19 @@ export class ContentProposals {
 
   /**
    * Puts a proposal in force, or refuses it.
-   * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED; STAFF_VERSION_TAKEN;
+   * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED, also where that person may not propose any more; STAFF_VERSION_TAKEN;
    * STAFF_CONTENT_CHANGED where another proposal was confirmed since this one was made; STAFF_TEXT_TOO_SOON where the confirmation
    * came too late for its date.
    */
-  decide(id: bigint, confirmed: boolean, by: string): Promise<Outcome<void>> {
+  decide(id: bigint, confirmed: boolean, decider: Decider): Promise<Outcome<void>> {
+    const { by } = decider;
     const { db, clock, repository } = this.deps;
     return db.transaction().execute(async (tx): Promise<Outcome<void>> => {
       const found = await repository.lockProposal(tx, id);
       if (!found) return refused('NOT_FOUND');
       if (found.confirmed !== null) return refused('ALREADY_PROCESSED');
-      if (confirmed && found.proposed_by === by) return refused('STAFF_SAME_PERSON');
+      const problem = confirmed ? await confirmationProblem(tx, found.proposed_by, decider) : null;
+      if (problem) return refused(problem);
       const done = confirmed ? await this.putInForce(tx, found, by) : accepted(undefined);
       if (done.ok) await repository.decide(tx, id, { confirmed, decided_by: by, decided_at: clock.now() });
       return done;

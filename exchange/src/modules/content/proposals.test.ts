@@ -1,6 +1,7 @@
 import { dayMs } from '@maru/server';
 import { remoteConfig } from '../../../seed/content/settings';
 import { createStoppedClock, later } from '../../platform/core/clock';
+import { withoutStaff } from '../../platform/core/two-people';
 import { createTestApp, type TestApp } from '../../testing/app';
 import type { ConsentTextWish } from './index';
 
@@ -31,10 +32,10 @@ describe('a version of the terms', () => {
     const { proposals } = content();
     expect(await proposals.proposeText(terms('3.0', 8), minsu)).toMatchObject({ ok: true });
     const id = await lastOf('consentText');
-    expect(await proposals.decide(id, true, minsu.by)).toMatchObject({ refusal: 'STAFF_SAME_PERSON' });
+    expect(await proposals.decide(id, true, withoutStaff(minsu.by))).toMatchObject({ refusal: 'STAFF_SAME_PERSON' });
     expect((await get('/v1/data/terms-of-uses')).list[0].version).toBe('2.0');
-    expect(await proposals.decide(id, true, other)).toMatchObject({ ok: true });
-    expect(await proposals.decide(id, false, other)).toMatchObject({ refusal: 'ALREADY_PROCESSED' });
+    expect(await proposals.decide(id, true, withoutStaff(other))).toMatchObject({ ok: true });
+    expect(await proposals.decide(id, false, withoutStaff(other))).toMatchObject({ refusal: 'ALREADY_PROCESSED' });
 
     const [announced] = (await get('/v1/data/terms-of-uses?locale=en')).list;
     expect(announced).toMatchObject({ version: '3.0', locale: 'en', contents: '<p>New terms</p>' });
@@ -55,15 +56,15 @@ describe('a version of the terms', () => {
     const silent = { ...minsu, reason: '' };
     expect(await proposals.proposeText(terms('4.0', 9), silent)).toMatchObject({ refusal: 'STAFF_REASON_MISSING' });
     await proposals.proposeText(terms('2.0', 9), minsu);
-    expect(await proposals.decide(await lastOf('consentText'), true, other)).toMatchObject({
+    expect(await proposals.decide(await lastOf('consentText'), true, withoutStaff(other))).toMatchObject({
       refusal: 'STAFF_VERSION_TAKEN',
     });
     await proposals.proposeText(terms('4.0', 8), minsu);
     exchange.clock.advance(2 * dayMs);
-    expect(await proposals.decide(await lastOf('consentText'), true, other)).toMatchObject({
+    expect(await proposals.decide(await lastOf('consentText'), true, withoutStaff(other))).toMatchObject({
       refusal: 'STAFF_TEXT_TOO_SOON',
     });
-    expect(await proposals.decide(999_999n, true, other)).toMatchObject({ refusal: 'NOT_FOUND' });
+    expect(await proposals.decide(999_999n, true, withoutStaff(other))).toMatchObject({ refusal: 'NOT_FOUND' });
   });
 });
 
@@ -73,7 +74,9 @@ describe('two versions from one moment on', () => {
     const wishes = ['2.1', '2.2'].map((version) => ({ ...terms(version, 20), kind: 'privacy' as const }));
     for (const wish of wishes) {
       await proposals.proposeText(wish, minsu);
-      expect(await proposals.decide(await lastOf('consentText'), true, other)).toMatchObject({ ok: true });
+      expect(await proposals.decide(await lastOf('consentText'), true, withoutStaff(other))).toMatchObject({
+        ok: true,
+      });
     }
     exchange.clock.advance(20 * dayMs);
     expect((await texts.current('privacy'))?.version).toBe('2.2');
@@ -91,7 +94,7 @@ describe('remote config', () => {
     await proposals.proposeConfig({ seen: 1, body: { ...remoteConfig, links } }, minsu);
     const id = await lastOf('remoteConfig');
     expect((await get('/v1/remote-config')).links.media.ko).toContain('/help/');
-    expect(await proposals.decide(id, true, other)).toMatchObject({ ok: true });
+    expect(await proposals.decide(id, true, withoutStaff(other))).toMatchObject({ ok: true });
     expect((await get('/v1/remote-config')).links.media).toEqual({ ko: 'https://maru.example/press' });
     const { rows } = await exchange.context.pool.query(
       `SELECT act, detail FROM trail_entry WHERE subject = 'remoteConfig' ORDER BY seq`,
@@ -121,15 +124,17 @@ describe('remote config', () => {
     const [notice, faq] = [await linked('notice', '/help/news'), await linked('faq', '/help/questions')];
     for (const wish of [notice, faq]) expect(await proposals.proposeConfig(wish, minsu)).toMatchObject({ ok: true });
     const [first, second] = (await proposals.open('remoteConfig')).map(({ id }) => id);
-    expect(await proposals.decide(first ?? 0n, true, other)).toMatchObject({ ok: true });
-    expect(await proposals.decide(second ?? 0n, true, other)).toMatchObject({ refusal: 'STAFF_CONTENT_CHANGED' });
+    expect(await proposals.decide(first ?? 0n, true, withoutStaff(other))).toMatchObject({ ok: true });
+    expect(await proposals.decide(second ?? 0n, true, withoutStaff(other))).toMatchObject({
+      refusal: 'STAFF_CONTENT_CHANGED',
+    });
     expect((await documents.last('remoteConfig')).version).toBe(notice.seen + 1);
     expect((await links()).notice).toEqual({ ko: '/help/news' });
     expect(await proposals.proposeConfig(faq, minsu)).toMatchObject({ refusal: 'STAFF_CONTENT_CHANGED' });
-    expect(await proposals.decide(second ?? 0n, false, other)).toMatchObject({ ok: true });
+    expect(await proposals.decide(second ?? 0n, false, withoutStaff(other))).toMatchObject({ ok: true });
 
     await proposals.proposeConfig(await linked('faq', '/help/questions'), minsu);
-    expect(await proposals.decide(await lastOf('remoteConfig'), true, other)).toMatchObject({ ok: true });
+    expect(await proposals.decide(await lastOf('remoteConfig'), true, withoutStaff(other))).toMatchObject({ ok: true });
     expect(await links()).toMatchObject({ notice: { ko: '/help/news' }, faq: { ko: '/help/questions' } });
   });
 
@@ -148,10 +153,12 @@ describe('remote config', () => {
     };
     const [first, second] = [await proposeAsBefore('/help/media'), await proposeAsBefore('/help/press')];
     exchange.clock.advance(1000);
-    expect(await proposals.decide(first, true, other)).toMatchObject({ ok: true });
-    expect(await proposals.decide(second, true, other)).toMatchObject({ refusal: 'STAFF_CONTENT_CHANGED' });
+    expect(await proposals.decide(first, true, withoutStaff(other))).toMatchObject({ ok: true });
+    expect(await proposals.decide(second, true, withoutStaff(other))).toMatchObject({
+      refusal: 'STAFF_CONTENT_CHANGED',
+    });
     expect((await links()).media).toEqual({ ko: '/help/media' });
-    expect(await proposals.decide(second, false, other)).toMatchObject({ ok: true });
+    expect(await proposals.decide(second, false, withoutStaff(other))).toMatchObject({ ok: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Context } from '../../platform/core/context';
+import { type Decider, voicesThatCount } from '../../platform/core/two-people';
 import type { Transfers } from '../transfer';
 import type { KrwReturn, KrwReturnVoice } from './deposit.tables';
 import type { KrwDepositRepository } from './krw-deposit.repository';
@@ -47,7 +48,7 @@ export class ReturnDesk {
   }
 
   /** One person says that it may go back. @returns NOT_FOUND; STAFF_REASON_MISSING; ALREADY_PROCESSED; STAFF_SAME_PERSON for a second word of one person. */
-  async say(id: bigint, by: string, reason: string): Promise<Outcome<void>> {
+  async say(id: bigint, decider: Decider, reason: string): Promise<Outcome<void>> {
     const { repository, onDue } = this.deps;
     const { db, clock } = this.context;
     const said = await db.transaction().execute(async (tx): Promise<Outcome<{ readonly due: boolean }>> => {
@@ -56,9 +57,9 @@ export class ReturnDesk {
       if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
       if (row.state !== 'held' || row.due_at !== null) return refused('ALREADY_PROCESSED');
       const now = clock.now();
-      const voice = { return_id: id, said_by: by, reason: reason.trim(), said_at: now };
+      const voice = { return_id: id, said_by: decider.by, reason: reason.trim(), said_at: now };
       if (!(await repository.addReturnVoice(tx, voice))) return refused('STAFF_SAME_PERSON');
-      const due = (await repository.returnVoices([id], tx)).length >= voicesNeeded;
+      const due = (await voicesThatCount(tx, await repository.returnVoices([id], tx), decider)).length >= voicesNeeded;
       if (due) await repository.makeReturnDue(tx, id, now);
       return accepted({ due });
     });

@@ -1,5 +1,6 @@
 import type { MarketState } from '@maru/domain/market-state';
 import { minuteMs } from '@maru/server';
+import { withoutStaff } from '../../platform/core/two-people';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 
@@ -24,7 +25,7 @@ it('carries out after a start what was due meanwhile, and an opening once', asyn
     const from = aheadMs === null ? null : new Date(clock.now().getTime() + aheadMs);
     const planned = await modules.marketSchedule.plan({ marketId, state, from, reason: 'x', by: 'one' });
     if (!planned.ok) throw new Error(planned.refusal);
-    expect((await modules.marketSchedule.confirm(planned.value, 'another')).ok).toBe(true);
+    expect((await modules.marketSchedule.confirm(planned.value, withoutStaff('another'))).ok).toBe(true);
   };
   const order = async (wish: object, side: 'B' | 'S', price: string) => {
     const { cookie, memberId } = await first.memberLoggedIn(wish);

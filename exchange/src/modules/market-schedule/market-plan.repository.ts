@@ -6,6 +6,8 @@ import type { PlanInForce, ScheduledStates } from './market-schedule.types';
 /** Two people want it, or one whose plan protects, and nobody has withdrawn it. */
 const inForce = sql`NOT EXISTS (SELECT FROM market_plan_act WHERE plan_id = p.id AND act = 'withdrawn')
   AND (p.alone OR EXISTS (SELECT FROM market_plan_act WHERE plan_id = p.id AND act = 'confirmed'))`;
+/** A second person is needed, and nobody has confirmed or withdrawn it. */
+const waits = sql`NOT p.alone AND NOT EXISTS (SELECT FROM market_plan_act WHERE plan_id = p.id)`;
 
 type StatesRow = { market_id: number } & Record<
   'current' | 'next',
@@ -42,9 +44,14 @@ export class MarketPlanRepository {
     return db.selectFrom('market_plan_act').selectAll().where('plan_id', 'in', ids).execute();
   }
 
-  /** The latest first. */
-  latest(limit: number): Promise<MarketPlanRow[]> {
-    return this.db.selectFrom('market_plan').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  /** Every plan that can be confirmed or withdrawn, and the last ones of the others; the latest first. */
+  async listed(othersMax: number, now: Date): Promise<readonly MarketPlanRow[]> {
+    const { rows } = await sql<MarketPlanRow>`
+      WITH judged AS (SELECT p.*, (${waits} OR (${inForce} AND p.from_at > ${now})) AS open FROM market_plan p)
+      SELECT id, market_id, state, from_at, alone, reason, made_by, made_at FROM judged
+      WHERE open OR id IN (SELECT id FROM judged WHERE NOT open ORDER BY id DESC LIMIT ${othersMax})
+      ORDER BY id DESC`.execute(this.db);
+    return rows;
   }
 
   /** Plans of a person for a market that begin at one instant, the latest first. */

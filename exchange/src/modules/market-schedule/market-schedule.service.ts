@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { isProtective } from '@maru/domain/market-state';
 import { dayMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
+import { confirmationProblem, type Decider } from '../../platform/core/two-people';
 import type { Markets } from '../market';
 import type { MarketPlanRepository } from './market-plan.repository';
 import type { MarketPlanAct, MarketPlanRow } from './market-schedule.tables';
@@ -14,7 +15,7 @@ export interface MarketScheduleDeps {
   readonly runner: Pick<ScheduleRunner, 'look'>;
 }
 
-const listed = 100;
+const endedListed = 100;
 const aheadMsMax = 366 * dayMs;
 
 /**
@@ -27,12 +28,12 @@ export class MarketSchedule {
     private readonly deps: MarketScheduleDeps,
   ) {}
 
-  /** The latest first. */
+  /** Whatever waits or is still to come, and the last ones of the others; the latest first. */
   async list(): Promise<readonly PlanOnDesk[]> {
     const { repository } = this.deps;
-    const plans = await repository.latest(listed);
-    const acts = await repository.acts(plans.map(({ id }) => id));
     const now = this.context.clock.now();
+    const plans = await repository.listed(endedListed, now);
+    const acts = await repository.acts(plans.map(({ id }) => id));
     return plans.map((plan) =>
       onDesk(
         plan,
@@ -74,17 +75,19 @@ export class MarketSchedule {
 
   /**
    * Puts a plan in force; one whose time has come begins at once.
-   * @returns NOT_FOUND; STAFF_SAME_PERSON; ALREADY_PROCESSED of what is in force, withdrawn, or followed by a plan that has begun.
+   * @returns NOT_FOUND; STAFF_SAME_PERSON; ALREADY_PROCESSED of what is in force, withdrawn, or followed by a plan that has begun, and
+   * where the one who made it may not any more.
    */
-  async confirm(id: bigint, by: string): Promise<Outcome<void>> {
+  async confirm(id: bigint, decider: Decider): Promise<Outcome<void>> {
     const { repository } = this.deps;
     return this.act(id, async (plan, { stage }, tx) => {
       const now = this.context.clock.now();
       if (stage !== 'proposed') return 'ALREADY_PROCESSED';
-      if (plan.made_by === by) return 'STAFF_SAME_PERSON';
+      const problem = await confirmationProblem(tx, plan.made_by, decider);
+      if (problem) return problem;
       const [states] = await repository.statesAt([plan.market_id], now, tx);
       if (states?.current && states.current.from > plan.from_at) return 'ALREADY_PROCESSED';
-      await repository.act(tx, { plan_id: id, act: 'confirmed', done_by: by, done_at: now });
+      await repository.act(tx, { plan_id: id, act: 'confirmed', done_by: decider.by, done_at: now });
       return null;
     });
   }

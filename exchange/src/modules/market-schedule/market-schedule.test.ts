@@ -147,6 +147,25 @@ describe('a plan', () => {
     expect(refusalOf(await withdraw(office.operator, plans[0].id))).toEqual([409, 'ALREADY_PROCESSED']);
   });
 
+  it('that waits or is still to come is listed behind any number of later ones, and can be confirmed and withdrawn', async () => {
+    const proposed = (await plan(office.operator, 'halted', from(3 * soonMs))).json().plans[0].id;
+    const ahead = await planned('cancelOnly', from(4 * soonMs));
+    const { pool } = office.exchange.context;
+    const withdrawn = `WITH gone AS (
+      INSERT INTO market_plan (market_id, state, from_at, alone, reason, made_by, made_at)
+      SELECT $1, 'closed', $2, false, 'x', 'one', now() FROM generate_series(1, 101) RETURNING id)
+      INSERT INTO market_plan_act SELECT id, 'withdrawn', 'one', now() FROM gone`;
+    await pool.query(withdrawn, [marketId, from(5 * soonMs)]);
+    const { plans } = await desk(office.second);
+    expect(plans).toHaveLength(102);
+    const stages = Object.fromEntries(plans.map(({ id, stage }: Record<'id' | 'stage', string>) => [id, stage]));
+    expect([stages[proposed], stages[ahead]]).toEqual(['proposed', 'planned']);
+    const numbers = plans.map(({ id }: { id: string }) => Number(id));
+    expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+    expect((await confirm(office.second, proposed)).statusCode).toBe(200);
+    for (const id of [proposed, ahead]) expect((await withdraw(office.operator, id)).statusCode).toBe(200);
+  });
+
   it('that is handed in twice, at one time too, is one plan', async () => {
     const at = from(2 * soonMs);
     const before = (await desk()).plans.length;

@@ -1,5 +1,6 @@
 import type { MarketState } from '@maru/domain/market-state';
 import { hourMs, minuteMs } from '@maru/server';
+import { withoutStaff } from '../../platform/core/two-people';
 import { createTestApp, type LoggedIn } from '../../testing/app';
 
 jest.setTimeout(120_000);
@@ -17,7 +18,7 @@ it('keeps the price of an opening as the reference over a restart (TRAD-008)', a
   const become = async (state: MarketState) => {
     const planned = await modules.marketSchedule.plan({ marketId, state, from: null, reason: 'x', by: 'one' });
     if (!planned.ok) throw new Error(planned.refusal);
-    expect((await modules.marketSchedule.confirm(planned.value, 'another')).ok).toBe(true);
+    expect((await modules.marketSchedule.confirm(planned.value, withoutStaff('another'))).ok).toBe(true);
   };
   await place(seller, 'S', '3000');
   await place(buyer, 'B', '3000');

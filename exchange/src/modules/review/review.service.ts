@@ -122,14 +122,17 @@ export class Reviews {
    * @param judge - decides on the case as it is now, whose member is locked; what it refuses is returned, and nothing changes.
    * @returns NOT_FOUND; ALREADY_PROCESSED; whatever the kind's handler refuses.
    */
-  async decideCase(caseId: bigint, judge: (found: ReviewCase) => Outcome<Verdict>): Promise<Outcome<void>> {
+  async decideCase(
+    caseId: bigint,
+    judge: (found: ReviewCase, tx: Tx) => Outcome<Verdict> | Promise<Outcome<Verdict>>,
+  ): Promise<Outcome<void>> {
     const { repository } = this.deps;
     const asked = await repository.find(caseId);
     if (!asked) return refused('NOT_FOUND');
     return this.conclude(asked.member_id, async (tx) => {
       const found = await repository.find(caseId, tx);
       if (found?.state !== 'open') return refused('ALREADY_PROCESSED');
-      const verdict = judge(found);
+      const verdict = await judge(found, tx);
       return verdict.ok ? accepted({ case: found, verdict: verdict.value }) : verdict;
     });
   }

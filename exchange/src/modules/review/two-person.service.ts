@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
+import { confirmationProblem, type Decider } from '../../platform/core/two-people';
 import type { Member, MemberRepository } from '../member';
 import type { ReviewRepository } from './review.repository';
 import type { Reviews, Verdict } from './review.service';
@@ -44,15 +45,17 @@ export class TwoPersonReviews {
 
   /**
    * Ends a proposal: confirms it, or sends the case back to the queue.
-   * @returns STAFF_SAME_PERSON; otherwise as `judge`.
+   * @returns STAFF_SAME_PERSON; ALREADY_PROCESSED where the one who proposed it may not any more; otherwise as `judge`.
    */
-  confirm(seen: SeenCase, confirmed: boolean, by: string): Promise<Outcome<void>> {
+  confirm(seen: SeenCase, confirmed: boolean, decider: Decider): Promise<Outcome<void>> {
+    const { by } = decider;
     if (!confirmed) return this.sendBack(seen, by);
-    return this.deps.reviews.decideCase(seen.id, (found) => {
+    return this.deps.reviews.decideCase(seen.id, async (found, tx) => {
       const waits = waitingFor(found, seen, 'confirmation');
       if (!waits.ok) return waits;
       const { proposed_by, proposed_approved } = found;
-      if (proposed_by === by) return refused('STAFF_SAME_PERSON');
+      const problem = await confirmationProblem(tx, proposed_by, decider);
+      if (problem) return refused(problem);
       // The reason of a proposal is a note for the second person: the member is told no reason of an approval.
       return accepted({ approved: proposed_approved === true, by: `${proposed_by}, ${by}`, second: by });
     });

@@ -9,6 +9,7 @@ import type { BankHours } from '../bank-hours';
 import type { Deposits } from '../deposit';
 import type { MemberRepository } from '../member';
 import { maintenanceView, returnView } from './bank.views';
+import { decidingAs, type StaffDirectory } from './deciding';
 import type { StaffPerson } from './staff.types';
 import { only, staffOf } from './staff-access';
 
@@ -17,6 +18,7 @@ export interface BankRoutesDeps {
   readonly bankHours: BankHours;
   readonly deposits: Pick<Deposits, 'returnDesk'>;
   readonly members: Pick<MemberRepository, 'byIds'>;
+  readonly staff: StaffDirectory;
 }
 
 const one = Type.Object({ id: Id });
@@ -24,14 +26,18 @@ const acts = only('operator');
 
 /** When the bank is closed, and KRW that came under another name. */
 export const bankRoutes =
-  ({ clock, bankHours, deposits, members }: BankRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ clock, bankHours, deposits, members, staff }: BankRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const page = async (viewer: StaffPerson): Promise<StaffBank> => {
-      const [maintenances, returns] = await Promise.all([bankHours.list(), deposits.returnDesk.list()]);
+      const [maintenances, returns, operators] = await Promise.all([
+        bankHours.list(),
+        deposits.returnDesk.list(),
+        staff.operators(),
+      ]);
       const people = await members.byIds([...new Set(returns.map(({ row }) => row.member_id))]);
       return {
         maintenances: maintenances.map((row) => maintenanceView(row, clock.now())),
-        returns: returns.map((each) => returnView(each, people.get(each.row.member_id)?.member, viewer)),
+        returns: returns.map((each) => returnView(each, people.get(each.row.member_id)?.member, { viewer, operators })),
       };
     };
     const after = async (done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffBank>> =>
@@ -69,7 +75,8 @@ export const bankRoutes =
       { onRequest: acts, schema: { params: one, body: StaffBankReason, response: { 200: StaffBank } } },
       async (request, reply) => {
         const { person } = staffOf(request);
-        const said = await deposits.returnDesk.say(BigInt(request.params.id), person.email, request.body.reason);
+        const { params, body } = request;
+        const said = await deposits.returnDesk.say(BigInt(params.id), decidingAs(staff, person), body.reason);
         return sendOutcome(reply, await after(said, person));
       },
     );

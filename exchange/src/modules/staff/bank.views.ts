@@ -23,11 +23,14 @@ export const maintenanceView = (row: BankMaintenance, now: Date): StaffMaintenan
   open: row.ended_at === null && row.ends_at > now,
 });
 
-/** @param member - whose payment it was announced as. */
+/**
+ * @param member - whose payment it was announced as.
+ * @param around - `operators`: whose words count while it waits.
+ */
 export const returnView = (
   { row, sender, voices, voicesNeeded }: ReturnOnDesk,
   member: Pick<Member, 'email' | 'name' | 'state'> | undefined,
-  viewer: StaffPerson,
+  { viewer, operators }: { readonly viewer: StaffPerson; readonly operators: ReadonlySet<string> },
 ): StaffReturn => ({
   id: String(row.id),
   memberId: String(row.member_id),
@@ -38,7 +41,9 @@ export const returnView = (
   amount: fromMinor(row.amount, krwScale),
   arrivedAt: row.arrived_at.toISOString(),
   returnedAt: row.returned_at?.toISOString() ?? null,
-  voices: voices.map(({ said_by, reason, said_at }) => ({ by: said_by, reason, at: said_at.toISOString() })),
+  voices: voices
+    .filter(({ said_by }) => row.due_at !== null || operators.has(said_by))
+    .map(({ said_by, reason, said_at }) => ({ by: said_by, reason, at: said_at.toISOString() })),
   voicesNeeded,
   mayApprove:
     viewer.role === 'operator' &&

@@ -16,6 +16,7 @@ import { Type } from 'typebox';
 import { listOfPage } from '../../platform/http/lists';
 import type { Content } from '../content';
 import { articleLine, articleView, consentProposalView, consentView } from './content.views';
+import { decidingAs, type StaffDirectory } from './deciding';
 import { documentRoutes } from './document.routes';
 import type { StaffPerson } from './staff.types';
 import { only, staffOf } from './staff-access';
@@ -26,7 +27,7 @@ const writes = only('operator');
 
 /** What the staff writes for members: articles, pages, settings, consent texts. */
 export const contentRoutes =
-  (content: Content): FastifyPluginAsyncTypebox =>
+  (content: Content, staff: StaffDirectory): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(articleRoutes(content));
     await app.register(textRoutes(content));
@@ -39,8 +40,8 @@ export const contentRoutes =
         schema: { params: one, body: StaffContentConfirmation, response: { 200: Type.Object({ ok: Type.Boolean() }) } },
       },
       async (request, reply) => {
-        const { email } = staffOf(request).person;
-        const done = await content.proposals.decide(BigInt(request.params.id), request.body.confirmed, email);
+        const decider = decidingAs(staff, staffOf(request).person);
+        const done = await content.proposals.decide(BigInt(request.params.id), request.body.confirmed, decider);
         return sendOutcome(reply, done.ok ? accepted({ ok: true }) : done);
       },
     );

@@ -67,7 +67,7 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
   const attempts = new StaffAttemptRepository(db);
   const sessions = new StaffSessions({ clock, repository: new StaffSessionRepository(db) });
   const logins = new StaffLogins({ repository, attempts, sessions, hasher: deps.hasher, clock });
-  const desk = new StaffDesk({ ...deps, members: deps.members.repository });
+  const desk = new StaffDesk({ ...deps, members: deps.members.repository, staff: repository });
   const documents = new StaffDocuments({
     cases: deps.desk.cases,
     inquiries: deps.support,
@@ -96,10 +96,10 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         const payouts = { ...deps, ...deps.coinWithdrawals, members: deps.members.repository, staff: repository };
         await staff.register(payoutRoutes(payouts));
         await staff.register(custodyRoutes({ db, ...deps }));
-        await staff.register(contentRoutes(deps.content));
-        await staff.register(bankRoutes({ clock, ...deps, members: deps.members.repository }));
-        await staff.register(staffMarketRoutes({ ...deps, schedule: deps.marketSchedule }));
-        await staff.register(staffSaleRoutes({ sales: deps.tokenSales.desk, clock }));
+        await staff.register(contentRoutes(deps.content, repository));
+        await staff.register(bankRoutes({ clock, ...deps, members: deps.members.repository, staff: repository }));
+        await staff.register(staffMarketRoutes({ ...deps, schedule: deps.marketSchedule, staff: repository }));
+        await staff.register(staffSaleRoutes({ sales: deps.tokenSales.desk, clock, staff: repository }));
       });
     },
     start: async () => {

@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import type { Markets } from '../market';
 import type { MarketSchedule } from '../market-schedule';
 import type { Orders } from '../order';
+import { decidingAs, type StaffDirectory } from './deciding';
 import { planView, staffMarketView } from './market.views';
 import type { StaffPerson } from './staff.types';
 import { only, staffOf } from './staff-access';
@@ -15,6 +16,7 @@ export interface StaffMarketRoutesDeps {
   readonly schedule: MarketSchedule;
   readonly markets: Pick<Markets, 'all' | 'snapshot'>;
   readonly orders: Pick<Orders, 'recentQuotes'>;
+  readonly staff: StaffDirectory;
 }
 
 const one = Type.Object({ id: Id });
@@ -22,7 +24,7 @@ const acts = only('operator');
 
 /** States of markets: what they are, what is planned, and who has planned it. */
 export const staffMarketRoutes =
-  ({ schedule, markets, orders }: StaffMarketRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ schedule, markets, orders, staff }: StaffMarketRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const page = async (viewer: StaffPerson): Promise<StaffMarkets> => {
       const all = markets.all();
@@ -59,7 +61,10 @@ export const staffMarketRoutes =
         { onRequest: acts, schema: { params: one, response: { 200: StaffMarkets } } },
         async (request, reply) => {
           const { person } = staffOf(request);
-          const done = await schedule[act](BigInt(request.params.id), person.email);
+          const id = BigInt(request.params.id);
+          const done = await (act === 'confirm'
+            ? schedule.confirm(id, decidingAs(staff, person))
+            : schedule.withdraw(id, person.email));
           return sendOutcome(reply, await after(done, person));
         },
       );

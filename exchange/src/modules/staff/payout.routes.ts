@@ -13,12 +13,11 @@ import {
 } from '@maru/contract/staff';
 import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
-import type { Querying } from '../../platform/core/database';
 import type { PayoutDesk, PayoutOnDesk, WithdrawalPolicies } from '../coin-withdrawal';
 import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
+import { decidingAs, type StaffDirectory } from './deciding';
 import { payoutView, policiesView } from './payout.views';
-import type { StaffRepository } from './staff.repository';
 import type { StaffPerson } from './staff.types';
 import { only, staffOf } from './staff-access';
 
@@ -27,7 +26,7 @@ export interface PayoutRoutesDeps {
   readonly policies: WithdrawalPolicies;
   readonly markets: Pick<Markets, 'coin'>;
   readonly members: Pick<MemberRepository, 'byIds'>;
-  readonly staff: Pick<StaffRepository, 'findActive'>;
+  readonly staff: StaffDirectory;
 }
 
 const one = Type.Object({ id: Id });
@@ -43,14 +42,16 @@ export const payoutRoutes =
   };
 
 const deskRoutes =
-  ({ desk, markets, members }: PayoutRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ desk, markets, members, staff }: PayoutRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const viewsOf = async (found: readonly PayoutOnDesk[], viewer: StaffPerson) => {
       const people = await members.byIds([...new Set(found.map(({ row }) => row.member_id))]);
+      const operators = await staff.operators();
       return found.map((payout) => {
         const coin = markets.coin(payout.row.coin_id);
         if (!coin) throw new Error(`payout ${payout.row.id} is of the unknown coin ${payout.row.coin_id}`);
-        return payoutView(payout, { coin, email: people.get(payout.row.member_id)?.member.email ?? '' }, viewer);
+        const email = people.get(payout.row.member_id)?.member.email ?? '';
+        return payoutView(payout, { coin, email, operators }, viewer);
       });
     };
     /** The payout as it is after an act. */
@@ -79,7 +80,10 @@ const deskRoutes =
       async (request, reply) => {
         const [id, { person }] = [BigInt(request.params.id), staffOf(request)];
         const { voice, reason } = request.body;
-        return sendOutcome(reply, await after(id, await desk.say(id, voice, person.email, reason), person));
+        return sendOutcome(
+          reply,
+          await after(id, await desk.say(id, voice, decidingAs(staff, person), reason), person),
+        );
       },
     );
 
@@ -98,8 +102,6 @@ const policyRoutes =
   async (app) => {
     const after = async (done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffPolicies>> =>
       done.ok ? accepted(await policiesView(policies, viewer)) : done;
-
-    const isOperator = async (email: string, tx: Querying) => (await staff.findActive(email, tx))?.role === 'operator';
 
     app.get('/staff/policies', { onRequest: sees, schema: { response: { 200: StaffPolicies } } }, async (request) =>
       policiesView(policies, staffOf(request).person),
@@ -120,11 +122,8 @@ const policyRoutes =
       async (request, reply) => {
         const { person } = staffOf(request);
         const { confirmed } = request.body;
-        const decision = { by: person.email, isOperator };
-        return sendOutcome(
-          reply,
-          await after(await policies.decide(BigInt(request.params.id), confirmed, decision), person),
-        );
+        const decided = await policies.decide(BigInt(request.params.id), confirmed, decidingAs(staff, person));
+        return sendOutcome(reply, await after(decided, person));
       },
     );
   };

@@ -7,12 +7,21 @@ import type { ChainIncident } from '../deposit';
 import type { CoinDefinition } from '../market';
 import type { StaffPerson } from './staff.types';
 
-/** @param email - of the member. */
+interface AroundPayout {
+  readonly coin: CoinDefinition;
+  /** Of the member. */
+  readonly email: string;
+  /** Whose words count while it waits. */
+  readonly operators: ReadonlySet<string>;
+}
+
 export function payoutView(
-  { row, steps, voices, late }: PayoutOnDesk,
-  { coin, email }: { readonly coin: CoinDefinition; readonly email: string },
+  { row, steps, voices: said, late }: PayoutOnDesk,
+  { coin, email, operators }: AroundPayout,
   viewer: StaffPerson,
 ): StaffPayout {
+  const isOpen = row.state === 'requested' || row.state === 'stuck';
+  const voices = said.filter(({ said_by }) => !isOpen || operators.has(said_by));
   const acts = viewer.role === 'operator';
   const waits = row.state === 'requested' && row.due_at === null;
   return {

@@ -52,14 +52,14 @@ describe('the locks of a sale', () => {
   it('are taken in one order: a change and a confirmation at one moment end both', async () => {
     const code = await draft();
     const { proposal } = (
-      await office.post(office.operator, `/staff/sales/${code}/act`, { act: 'publish', reason: '공개' })
+      await office.post(office.operator, `/staff/sales/${code}/act`, { act: 'publish', reason: '공개', seen: 1 })
     ).json();
     let both: Promise<readonly Awaited<ReturnType<typeof office.post>>[]> | undefined;
     await holding(code, async () => {
-      const changed = office.post(office.operator, `/staff/sales/${code}/texts`, { texts, reason: '오타' });
+      const changed = office.post(office.operator, `/staff/sales/${code}/texts`, { texts, reason: '오타', seen: 1 });
       await waiting(1);
       const path = `/staff/sales/${code}/proposals/${proposal.id}`;
-      both = Promise.all([changed, office.post(office.second, path, { confirmed: true })]);
+      both = Promise.all([changed, office.post(office.second, path, { confirmed: true, seen: 1 })]);
       await waiting(2);
     });
     const [changed, confirmed] = (await both) ?? [];

@@ -16,6 +16,7 @@ import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import type { Clock } from '../../platform/core/clock';
 import type { SaleDesk } from '../token-sale';
+import { decidingAs, type StaffDirectory } from './deciding';
 import { saleLineView, saleView, termsOf } from './sale.views';
 import type { StaffPerson } from './staff.types';
 import { only, staffOf } from './staff-access';
@@ -23,6 +24,7 @@ import { only, staffOf } from './staff-access';
 export interface SaleRoutesDeps {
   readonly sales: SaleDesk;
   readonly clock: Clock;
+  readonly staff: StaffDirectory;
 }
 
 const Code = Type.String({ maxLength: 40 });
@@ -32,7 +34,7 @@ const acts = only('operator');
 
 /** Token sales: drafts, texts, whitelists, and what two people decide together. */
 export const staffSaleRoutes =
-  ({ sales, clock }: SaleRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ sales, clock, staff }: SaleRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** The sale as it is after an act. */
     const after = async (code: string, done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffSale>> => {
@@ -71,7 +73,8 @@ export const staffSaleRoutes =
       async (request, reply) => {
         const { code } = request.params;
         const { person } = staffOf(request);
-        const done = await sales.changeTerms(code, termsOf(request.body.terms), person.email);
+        const { terms, seen } = request.body;
+        const done = await sales.changeTerms(code, termsOf(terms), { by: person.email, seen });
         return sendOutcome(reply, await after(code, done, person));
       },
     );
@@ -82,22 +85,20 @@ export const staffSaleRoutes =
       async (request, reply) => {
         const { code } = request.params;
         const { person } = staffOf(request);
-        const { texts, reason } = request.body;
-        return sendOutcome(
-          reply,
-          await after(code, await sales.changeTexts(code, texts, { by: person.email, reason }), person),
-        );
+        const { texts, reason, seen } = request.body;
+        const done = await sales.changeTexts(code, texts, { by: person.email, reason, seen });
+        return sendOutcome(reply, await after(code, done, person));
       },
     );
 
-    await app.register(staffSaleActRoutes({ sales, clock }, after));
+    await app.register(staffSaleActRoutes({ sales, clock, staff }, after));
   };
 
 type After = (code: string, done: Outcome<void>, viewer: StaffPerson) => Promise<Outcome<StaffSale>>;
 
 /** What is done with a sale, and to whom it is open. */
 const staffSaleActRoutes =
-  ({ sales }: SaleRoutesDeps, after: After): FastifyPluginAsyncTypebox =>
+  ({ sales, staff }: SaleRoutesDeps, after: After): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/staff/sales/:code/act',
@@ -105,8 +106,9 @@ const staffSaleActRoutes =
       async (request, reply) => {
         const { code } = request.params;
         const { person } = staffOf(request);
-        const { act, reason } = request.body;
-        return sendOutcome(reply, await after(code, await sales.act(code, act, { by: person.email, reason }), person));
+        const { act, reason, seen } = request.body;
+        const done = await sales.act(code, act, { by: person.email, reason, seen });
+        return sendOutcome(reply, await after(code, done, person));
       },
     );
 
@@ -123,7 +125,8 @@ const staffSaleActRoutes =
       async (request, reply) => {
         const { code, id } = request.params;
         const { person } = staffOf(request);
-        const done = await sales.decide(code, BigInt(id), request.body.confirmed, person.email);
+        const { confirmed, seen } = request.body;
+        const done = await sales.decide(code, BigInt(id), confirmed, { ...decidingAs(staff, person), seen });
         return sendOutcome(reply, await after(code, done, person));
       },
     );

@@ -37,6 +37,7 @@ export function saleView(found: SaleOnDesk, viewer: StaffPerson, now: Date): Sta
   const acts = viewer.role === 'operator';
   return {
     ...saleLineView({ found, waitsFor: proposal?.act ?? null }, now),
+    revision: sale.revision,
     terms: {
       token: sale.token_code,
       tokenName: sale.token_name,

@@ -36,12 +36,17 @@ async function draft(change: object = {}): Promise<string> {
   return code;
 }
 const act = (person: Person, code: string, name: string, reason = '사유') =>
-  office.post(person, `/staff/sales/${code}/act`, { act: name, reason });
+  change(person, `/staff/sales/${code}/act`, { act: name, reason });
 const sale = async (code: string) => (await office.get(office.operator, `/staff/sales/${code}`)).json();
+/** Does something with a sale as it is now. */
+async function change(person: Person, path: string, body: object) {
+  const { revision } = await sale(path.split('/')[3] ?? '');
+  return office.post(person, path, { seen: revision, ...body });
+}
 /** One proposes, another confirms. */
 async function both(code: string, name: string): Promise<void> {
   const { proposal } = (await act(office.operator, code, name)).json();
-  const done = await office.post(office.second, `/staff/sales/${code}/proposals/${proposal.id}`, { confirmed: true });
+  const done = await change(office.second, `/staff/sales/${code}/proposals/${proposal.id}`, { confirmed: true });
   expect(done.statusCode).toBe(200);
 }
 const seen = async (code: string) =>
@@ -60,13 +65,10 @@ describe('a token sale of the back office', () => {
     const { proposal, waitsFor } = (await act(office.operator, code, 'publish')).json();
     expect([waitsFor, proposal.mayConfirm]).toEqual(['publish', false]);
     const path = `/staff/sales/${code}/proposals/${proposal.id}`;
-    expect(refusalOf(await office.post(office.operator, path, { confirmed: true }))).toEqual([
-      403,
-      'STAFF_SAME_PERSON',
-    ]);
+    expect(refusalOf(await change(office.operator, path, { confirmed: true }))).toEqual([403, 'STAFF_SAME_PERSON']);
     expect(await seen(code)).toBe(404);
-    expect((await office.post(office.second, path, { confirmed: true })).json()).toMatchObject({ state: 'ing' });
-    expect(refusalOf(await office.post(office.second, path, { confirmed: true }))).toEqual([409, 'ALREADY_PROCESSED']);
+    expect((await change(office.second, path, { confirmed: true })).json()).toMatchObject({ state: 'ing' });
+    expect(refusalOf(await change(office.second, path, { confirmed: true }))).toEqual([409, 'ALREADY_PROCESSED']);
     expect(await seen(code)).toBe(200);
     expect(await buy(code)).toBe('bought');
     expect((await sale(code)).history.map(({ what, detail }: Record<string, string>) => `${what} ${detail}`)).toEqual([
@@ -99,7 +101,7 @@ describe('a token sale of the back office', () => {
     const code = await draft({ tokenName: '첫 이름' });
     const coin = async () =>
       (await office.exchange.context.pool.query('SELECT name FROM coin WHERE code = $1', [code])).rows;
-    await office.post(office.operator, `/staff/sales/${code}/terms`, { terms: terms({ tokenName: '새 이름' }) });
+    await change(office.operator, `/staff/sales/${code}/terms`, { terms: terms({ tokenName: '새 이름' }) });
     expect(await coin()).toEqual([]);
     await both(code, 'publish');
     expect(await coin()).toEqual([{ name: '새 이름' }]);
@@ -114,7 +116,7 @@ describe('a token sale of the back office', () => {
       SELECT 8999, '${code}', '다른 코인', 'Other coin', 6, 8999, 0, 0, '', '', 8999, 8999, 6`);
     await office.exchange.modules.markets.load();
     const path = `/staff/sales/${code}/proposals/${proposal.id}`;
-    expect(refusalOf(await office.post(office.second, path, { confirmed: true }))).toEqual([400, 'BAD_REQUEST']);
+    expect(refusalOf(await change(office.second, path, { confirmed: true }))).toEqual([400, 'BAD_REQUEST']);
     expect(await sale(code)).toMatchObject({ state: 'draft', waitsFor: 'publish' });
   });
 
@@ -127,12 +129,12 @@ describe('a token sale of the back office', () => {
   it('has terms that change as a draft alone, and a change takes back what was proposed', async () => {
     const code = await draft();
     await act(office.operator, code, 'publish');
-    const changed = await office.post(office.operator, `/staff/sales/${code}/terms`, {
+    const changed = await change(office.operator, `/staff/sales/${code}/terms`, {
       terms: terms({ offered: '500' }),
     });
     expect(changed.json()).toMatchObject({ offered: '500', proposal: null, waitsFor: null });
     await both(code, 'publish');
-    const late = await office.post(office.operator, `/staff/sales/${code}/terms`, { terms: terms() });
+    const late = await change(office.operator, `/staff/sales/${code}/terms`, { terms: terms() });
     expect(refusalOf(late)).toEqual([409, 'ALREADY_PROCESSED']);
   });
 
@@ -141,11 +143,11 @@ describe('a token sale of the back office', () => {
     await both(code, 'publish');
     const path = `/staff/sales/${code}/texts`;
     const next = { ...texts, contents: text('<h3>글</h3><script>x()</script>', '<p onclick="x()">Text</p>', '') };
-    expect(refusalOf(await office.post(office.operator, path, { texts: next, reason: ' ' }))).toEqual([
+    expect(refusalOf(await change(office.operator, path, { texts: next, reason: ' ' }))).toEqual([
       400,
       'STAFF_REASON_MISSING',
     ]);
-    expect((await office.post(office.operator, path, { texts: next, reason: '오타' })).statusCode).toBe(200);
+    expect((await change(office.operator, path, { texts: next, reason: '오타' })).statusCode).toBe(200);
     const { rows } = await office.exchange.context.pool.query(
       'SELECT contents_ko, contents_en FROM token_sale WHERE code = $1',
       [code],
@@ -187,20 +189,18 @@ describe('a token sale of the back office', () => {
     const { proposal } = (await act(office.operator, code, 'publish')).json();
     expect(refusalOf(await act(office.second, code, 'publish'))).toEqual([409, 'ALREADY_PROCESSED']);
     const path = `/staff/sales/${code}/proposals/${proposal.id}`;
-    expect((await office.post(office.second, path, { confirmed: false })).json()).toMatchObject({ proposal: null });
+    expect((await change(office.second, path, { confirmed: false })).json()).toMatchObject({ proposal: null });
     expect(await seen(code)).toBe(404);
     const other = await draft();
     expect(
-      refusalOf(
-        await office.post(office.second, `/staff/sales/${other}/proposals/${proposal.id}`, { confirmed: true }),
-      ),
+      refusalOf(await change(office.second, `/staff/sales/${other}/proposals/${proposal.id}`, { confirmed: true })),
     ).toEqual([404, 'NOT_FOUND']);
   });
 
   it('takes a whitelist of addresses and UIDs, and names those of nobody (SALE-067)', async () => {
     const code = await draft();
     const named = { ...texts, name: text('새 세일(Whitelist)') };
-    await office.post(office.operator, `/staff/sales/${code}/texts`, { texts: named, reason: '' });
+    await change(office.operator, `/staff/sales/${code}/texts`, { texts: named, reason: '' });
     await both(code, 'publish');
     const [one, two] = [await buyer(), await buyer()];
     expect(await buy(code, '1000', Promise.resolve(one))).toBe(6001);

@@ -4,6 +4,7 @@ import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging'
 import type { MemberRepository, MemberWithAccounts } from '../member';
 import type { CaseDesk, CaseFilter, CaseQueue, ReviewCase, SeenCase } from '../review';
 import type { InquiryRow, SupportService } from '../support';
+import { decidingAs, type StaffDirectory } from './deciding';
 import { mayDecide, type StaffPerson } from './staff.types';
 
 /** A case with its member. */
@@ -28,6 +29,7 @@ export interface Waiting {
 export interface StaffDeskDeps {
   readonly desk: CaseDesk;
   readonly members: Pick<MemberRepository, 'byIds' | 'find' | 'findByEmail'>;
+  readonly staff: Pick<StaffDirectory, 'findActive'>;
   readonly support: Pick<SupportService, 'answerOne' | 'find' | 'listAll' | 'queue'>;
 }
 
@@ -73,8 +75,11 @@ export class StaffDesk {
   }
 
   /** Confirms a proposal or sends it back. @returns the case as it is then; refusals of `TwoPersonReviews.confirm`. */
-  async confirm(seen: SeenCase, confirmed: boolean, { email }: StaffPerson): Promise<Outcome<CaseOfMember>> {
-    const ended = await this.deps.desk.decisions.confirm(seen, confirmed, email);
+  async confirm(seen: SeenCase, confirmed: boolean, person: StaffPerson): Promise<Outcome<CaseOfMember>> {
+    const { desk, staff } = this.deps;
+    const kind = (await desk.cases.find(seen.id))?.kind;
+    const decider = decidingAs(staff, person, (role) => kind !== undefined && mayDecide(kind, role));
+    const ended = await desk.decisions.confirm(seen, confirmed, decider);
     return ended.ok ? this.case(seen.id) : ended;
   }
 

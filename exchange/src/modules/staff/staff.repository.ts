@@ -60,6 +60,12 @@ export class StaffRepository {
     return this.active(db).where('email', '=', email).executeTakeFirst();
   }
 
+  /** Addresses of those who may decide. */
+  async operators(): Promise<ReadonlySet<string>> {
+    const rows = await this.active(this.db).clearSelect().select('email').where('role', '=', 'operator').execute();
+    return new Set(rows.map(({ email }) => email));
+  }
+
   async addStep(tokenHash: string, staffId: bigint, expiresAt: Date): Promise<void> {
     await this.db
       .insertInto('staff_second_step')

@@ -9,7 +9,7 @@ const pageEntries = 50;
 
 /** The trail of acts: each entry judged now, all of them once a minute. */
 export const trailRoutes =
-  (trail: Pick<Trail, 'recentBreaks' | 'page'>): FastifyPluginAsyncTypebox =>
+  (trail: Pick<Trail, 'faults' | 'page'>): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/staff/trail',
@@ -19,7 +19,7 @@ export const trailRoutes =
       },
       async ({ query: { before } }) => {
         const page = await trail.page(before === undefined ? null : BigInt(before), pageEntries + 1);
-        return trailView(page, pageEntries, await trail.recentBreaks());
+        return trailView(page, pageEntries, await trail.faults());
       },
     );
   };

@@ -1,13 +1,15 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { isWhitelistTitle } from '@maru/domain/token-sale';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
+import { confirmationProblem, type Decider } from '../../platform/core/two-people';
 import type { Members } from '../member';
 import type { SaleOfficeRepository } from './office.repository';
 import type { PurchaseRepository, PurchaseTotals } from './purchase.repository';
 import { changeOf, type ProposedAct, proposedActs, type SaleAct, type SaleActor, saleActs } from './sale-acts';
 import { type SaleMaker, type SaleTerms, type SaleTexts, textColumns } from './sale-maker';
 import type { SaleWithPayments, TokenSaleRepository } from './token-sale.repository';
-import type { SaleHistoryRow, SaleProposal } from './token-sale.tables';
+import type { SaleHistoryRow, SaleProposal, TokenSaleRow } from './token-sale.tables';
 
 export interface SaleDeskDeps {
   readonly repository: TokenSaleRepository;
@@ -34,6 +36,12 @@ interface Doing {
   /** Address of the member of staff. */
   readonly by: string;
   readonly reason: string;
+}
+
+/** What somebody does with a sale as it was seen. */
+interface Informed extends Doing {
+  /** Revision of the sale. */
+  readonly seen: number;
 }
 
 const namesMax = 5_000;
@@ -80,16 +88,17 @@ export class SaleDesk {
     });
   }
 
-  /** Other terms of a draft. @returns NOT_FOUND, ALREADY_PROCESSED once it is published, BAD_REQUEST. */
-  changeTerms(code: string, terms: SaleTerms, by: string): Promise<Outcome<void>> {
+  /** Other terms of a draft. @returns NOT_FOUND, ALREADY_PROCESSED once it is published, STAFF_CONTENT_CHANGED, BAD_REQUEST. */
+  changeTerms(code: string, terms: SaleTerms, { by, seen }: Omit<Informed, 'reason'>): Promise<Outcome<void>> {
     const { repository, maker } = this.deps;
     return this.transact(async (tx) => {
       const found = await repository.lock(tx, code);
       if (!found) return refused('NOT_FOUND');
       if (found.sale.published_at) return refused('ALREADY_PROCESSED');
+      if (found.sale.revision !== seen) return refused('STAFF_CONTENT_CHANGED');
       const [columns, payments] = [maker.termColumns(terms), maker.paymentRows(code, terms)];
       if (!columns || !payments) return refused('BAD_REQUEST');
-      await repository.change(tx, code, columns);
+      await repository.revise(tx, code, columns);
       await repository.replacePayments(tx, code, payments);
       await this.note(tx, code, 'terms', '', { by, reason: '' });
       await this.withdrawPublication(tx, code, by);
@@ -97,40 +106,57 @@ export class SaleDesk {
     });
   }
 
-  /** Other texts. @returns STAFF_REASON_MISSING, NOT_FOUND, BAD_REQUEST without a Korean name. */
-  changeTexts(code: string, texts: SaleTexts, { by, reason }: Doing): Promise<Outcome<void>> {
+  /**
+   * Other texts.
+   * @returns STAFF_REASON_MISSING, NOT_FOUND, STAFF_CONTENT_CHANGED, BAD_REQUEST without a Korean name, STAFF_SALE_AUDIENCE where a
+   * published sale would come to be open to others.
+   */
+  changeTexts(code: string, texts: SaleTexts, { by, reason, seen }: Informed): Promise<Outcome<void>> {
     const { repository } = this.deps;
     return this.transact(async (tx) => {
       const found = await repository.lock(tx, code);
       if (!found) return refused('NOT_FOUND');
-      if (found.sale.published_at && reason.trim() === '') return refused('STAFF_REASON_MISSING');
+      const { published_at, revision, name_ko } = found.sale;
+      if (published_at && reason.trim() === '') return refused('STAFF_REASON_MISSING');
       if (texts.name.ko.trim() === '') return refused('BAD_REQUEST');
-      await repository.change(tx, code, textColumns(texts));
+      if (revision !== seen) return refused('STAFF_CONTENT_CHANGED');
+      const opensToOthers = isWhitelistTitle(name_ko) !== isWhitelistTitle(texts.name.ko);
+      if (published_at && opensToOthers) return refused('STAFF_SALE_AUDIENCE');
+      await repository.revise(tx, code, textColumns(texts));
       await this.note(tx, code, 'texts', '', { by, reason });
       await this.withdrawPublication(tx, code, by);
       return accepted(undefined);
     });
   }
 
-  /** Pauses or resumes at once; proposes everything else. @returns STAFF_REASON_MISSING, NOT_FOUND, ALREADY_PROCESSED. */
-  act(code: string, act: SaleAct, doing: Doing): Promise<Outcome<void>> {
+  /** Pauses or resumes at once; proposes everything else. @returns STAFF_REASON_MISSING, NOT_FOUND, STAFF_CONTENT_CHANGED, ALREADY_PROCESSED. */
+  act(code: string, act: SaleAct, doing: Informed): Promise<Outcome<void>> {
     if (doing.reason.trim() === '') return Promise.resolve(refused('STAFF_REASON_MISSING'));
-    return this.transact(async (tx) =>
-      isProposed(act) ? this.propose(tx, code, act, doing) : this.doNow(tx, code, act, doing),
-    );
+    return this.transact(async (tx) => {
+      const found = await this.deps.repository.lock(tx, code);
+      if (!found) return refused('NOT_FOUND');
+      if (found.sale.revision !== doing.seen) return refused('STAFF_CONTENT_CHANGED');
+      return isProposed(act) ? this.propose(tx, found.sale, act, doing) : this.doNow(tx, code, act, doing);
+    });
   }
 
-  /** Does what was proposed, or refuses it. @returns STAFF_SAME_PERSON for who proposed it; NOT_FOUND; ALREADY_PROCESSED. */
-  async decide(code: string, id: bigint, confirmed: boolean, by: string): Promise<Outcome<void>> {
-    const { repository, office, actor } = this.deps;
+  /** Does what was proposed, or refuses it. @returns STAFF_SAME_PERSON for who proposed it; NOT_FOUND; ALREADY_PROCESSED; STAFF_CONTENT_CHANGED. */
+  async decide(
+    code: string,
+    id: bigint,
+    confirmed: boolean,
+    decider: Decider & Pick<Informed, 'seen'>,
+  ): Promise<Outcome<void>> {
+    const { repository, office } = this.deps;
+    const { by } = decider;
     const done = await this.transact(async (tx): Promise<Outcome<ProposedAct>> => {
       // The sale before its proposal, as a change locks them: in two orders each would wait for the other.
-      if (!(await repository.lock(tx, code))) return refused('NOT_FOUND');
+      const found = await repository.lock(tx, code);
+      if (!found) return refused('NOT_FOUND');
       const proposal = await office.lock(tx, id);
       if (proposal?.sale_code !== code) return refused('NOT_FOUND');
       if (proposal.confirmed !== null) return refused('ALREADY_PROCESSED');
-      if (confirmed && proposal.proposed_by === by) return refused('STAFF_SAME_PERSON');
-      const acted = confirmed ? await actor.act(tx, code, proposal.act) : accepted(undefined);
+      const acted = confirmed ? await this.confirm(tx, found.sale, proposal, decider) : accepted(undefined);
       if (!acted.ok) return acted;
       await office.decide(tx, id, { confirmed, decided_by: by, decided_at: this.context.clock.now() });
       await this.note(tx, code, confirmed ? 'confirmed' : 'refused', proposal.act, { by, reason: proposal.reason });
@@ -166,16 +192,27 @@ export class SaleDesk {
     });
   }
 
-  private async propose(tx: Tx, code: string, act: ProposedAct, { by, reason }: Doing): Promise<Outcome<void>> {
-    const { repository, office } = this.deps;
-    const found = await repository.lock(tx, code);
-    if (!found) return refused('NOT_FOUND');
+  private async propose(tx: Tx, sale: TokenSaleRow, act: ProposedAct, { by, reason }: Doing): Promise<Outcome<void>> {
+    const { office } = this.deps;
+    const { code } = sale;
     const now = this.context.clock.now();
     const waits = (await office.open(tx)).some(({ sale_code }) => sale_code === code);
-    if (waits || !changeOf(found.sale, act, now)) return refused('ALREADY_PROCESSED');
+    if (waits || !changeOf(sale, act, now)) return refused('ALREADY_PROCESSED');
     await office.propose(tx, { sale_code: code, act, reason: reason.trim(), proposed_by: by, proposed_at: now });
     await this.note(tx, code, 'proposed', act, { by, reason });
     return accepted(undefined);
+  }
+
+  private async confirm(
+    tx: Tx,
+    { code, revision }: TokenSaleRow,
+    { act, proposed_by }: SaleProposal,
+    decider: Decider & Pick<Informed, 'seen'>,
+  ): Promise<Outcome<void>> {
+    const problem = await confirmationProblem(tx, proposed_by, decider);
+    if (problem) return refused(problem);
+    if (revision !== decider.seen) return refused('STAFF_CONTENT_CHANGED');
+    return this.deps.actor.act(tx, code, act);
   }
 
   private async doNow(tx: Tx, code: string, act: 'pause' | 'resume', doing: Doing): Promise<Outcome<void>> {

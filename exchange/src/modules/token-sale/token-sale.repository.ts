@@ -8,7 +8,7 @@ export interface SaleWithPayments {
   readonly payments: readonly TokenSalePaymentRow[];
 }
 
-export type SaleChange = Partial<Omit<TokenSaleRow, 'code' | 'sold'>>;
+export type SaleChange = Partial<Omit<TokenSaleRow, 'code' | 'sold' | 'revision'>>;
 
 /** SQL of token sales and the coins that they take. */
 export class TokenSaleRepository {
@@ -71,6 +71,15 @@ export class TokenSaleRepository {
 
   async change(tx: Tx, code: string, change: SaleChange): Promise<void> {
     await tx.updateTable('token_sale').set(change).where('code', '=', code).execute();
+  }
+
+  /** Changes what the sale says: whoever has seen it before must look again. */
+  async revise(tx: Tx, code: string, change: SaleChange): Promise<void> {
+    await tx
+      .updateTable('token_sale')
+      .set((row) => ({ ...change, revision: row('revision', '+', 1) }))
+      .where('code', '=', code)
+      .execute();
   }
 
   private payments(db: Querying, codes: readonly string[]): Promise<TokenSalePaymentRow[]> {

@@ -8,7 +8,7 @@ export interface TokenSaleTables {
   token_sale_history: TokenSaleHistoryTable;
 }
 
-/** See migrations/0052_token_sale.sql and 0400_token_sale_purchase.sql; amounts are in units of 10^-8. */
+/** See migrations/0052_token_sale.sql, 0400_token_sale_purchase.sql and 0476_sale_revision.sql; amounts are in units of 10^-8. */
 interface TokenSaleTable {
   code: string;
   token_code: string;
@@ -32,6 +32,7 @@ interface TokenSaleTable {
   bonus_percent: Generated<string>;
   published_at: Date | null;
   handed_out_at: Date | null;
+  revision: Generated<number>;
 }
 
 interface TokenSalePaymentTable {

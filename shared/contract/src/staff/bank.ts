@@ -34,6 +34,7 @@ export const StaffReturn = Type.Object({
   amount: Amount,
   arrivedAt: Timestamp,
   returnedAt: Type.Union([Timestamp, Type.Null()]),
+  /** While it waits, those that count: of people who are operators still. */
   voices: Type.Array(Type.Object({ by: Type.String(), reason: Type.String(), at: Timestamp })),
   voicesNeeded: Type.Integer(),
   mayApprove: Type.Boolean(),

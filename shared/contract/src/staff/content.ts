@@ -49,7 +49,10 @@ export type StaffArticleVersion = Static<typeof StaffArticleVersion>;
 export const StaffArticle = Type.Object({ id: Id, board: ArticleBoard, versions: Type.Array(StaffArticleVersion) });
 export type StaffArticle = Static<typeof StaffArticle>;
 
-/** POST /staff/articles makes one; POST /staff/articles/:id writes its next version, with a reason. HTML is cleaned before it is stored. */
+/**
+ * POST /staff/articles makes one; POST /staff/articles/:id writes its next version, with a reason, in the place of one that is still to
+ * come. HTML is cleaned before it is stored.
+ */
 export const StaffArticleChange = Type.Object({
   board: ArticleBoard,
   seen,

@@ -191,6 +191,8 @@ export const StaffTrail = Type.Object({
   list: Type.Array(StaffTrailEntry),
   /** Of the whole trail. */
   faults: Type.Integer(),
+  /** Null where the whole trail was checked of late; otherwise `faults` may lack those that came since. */
+  unknownSince: Type.Union([Timestamp, Type.Null()]),
   /** Null once the list reaches the first entry. */
   next: Type.Union([Id, Type.Null()]),
 });

@@ -51,6 +51,7 @@ export const StaffPayout = Type.Object({
   requestedAt: Timestamp,
   steps: Type.Array(Type.Object({ state: PayoutState, at: Timestamp, actor: Type.String(), note: Type.String() })),
   /** Who has said what so far. */
+  /** While it waits, those that count: of people who are operators still. */
   voices: Type.Array(Type.Object({ voice: PayoutVoice, by: Type.String(), reason: Type.String(), at: Timestamp })),
   /** How many people have to say the same. */
   voicesNeeded: Type.Integer(),

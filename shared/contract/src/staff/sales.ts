@@ -58,9 +58,13 @@ export const StaffSaleLine = Type.Object(line);
 export type StaffSaleLine = Static<typeof StaffSaleLine>;
 export const StaffSaleList = Type.Object({ list: Type.Array(StaffSaleLine) });
 
-/** GET /staff/sales/:code. `received`: what was paid so far, by coin. `may`: what the reader can do now. */
+/** Revision of the sale that the writer has seen: 409 STAFF_CONTENT_CHANGED where its texts or terms were changed since. */
+const seen = Type.Integer({ minimum: 0 });
+
+/** GET /staff/sales/:code. `revision` counts the changes of its texts and terms. `received`: what was paid so far, by coin. `may`: what the reader can do now. */
 export const StaffSale = Type.Object({
   ...line,
+  revision: Type.Integer(),
   terms: StaffSaleTerms,
   texts: StaffSaleTexts,
   purchases: Type.Integer(),
@@ -98,19 +102,23 @@ export const StaffSaleDraft = Type.Object({ code: Code, terms: StaffSaleTerms, t
 export type StaffSaleDraft = Static<typeof StaffSaleDraft>;
 
 /** POST /staff/sales/:code/terms, of a draft; a proposal to publish it is withdrawn, as it is by new texts. 409 ALREADY_PROCESSED once published. */
-export const StaffSaleTermsChange = Type.Object({ terms: StaffSaleTerms });
+export const StaffSaleTermsChange = Type.Object({ seen, terms: StaffSaleTerms });
 export type StaffSaleTermsChange = Static<typeof StaffSaleTermsChange>;
 
-/** POST /staff/sales/:code/texts. */
-export const StaffSaleTextsChange = Type.Object({ texts: StaffSaleTexts, reason: Type.String({ maxLength: 500 }) });
+/** POST /staff/sales/:code/texts. 409 STAFF_SALE_AUDIENCE where a published sale would gain or lose `(Whitelist)`. */
+export const StaffSaleTextsChange = Type.Object({
+  seen,
+  texts: StaffSaleTexts,
+  reason: Type.String({ maxLength: 500 }),
+});
 export type StaffSaleTextsChange = Static<typeof StaffSaleTextsChange>;
 
 /** POST /staff/sales/:code/act: `pause` and `resume` at once, the others as a proposal. 400 STAFF_REASON_MISSING; 409 ALREADY_PROCESSED. */
-export const StaffSaleAct = Type.Object({ act: StaffSaleActName, reason: Type.String({ maxLength: 500 }) });
+export const StaffSaleAct = Type.Object({ seen, act: StaffSaleActName, reason: Type.String({ maxLength: 500 }) });
 export type StaffSaleAct = Static<typeof StaffSaleAct>;
 
 /** POST /staff/sales/:code/proposals/:id, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED. */
-export const StaffSaleConfirmation = Type.Object({ confirmed: Type.Boolean() });
+export const StaffSaleConfirmation = Type.Object({ seen, confirmed: Type.Boolean() });
 export type StaffSaleConfirmation = Static<typeof StaffSaleConfirmation>;
 
 /** POST /staff/sales/:code/whitelist: addresses and UIDs with spaces, commas or lines between them; who is on it is a mark of the member. */

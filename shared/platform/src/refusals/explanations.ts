@@ -179,6 +179,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   STAFF_CASE_CHANGED: text,
   STAFF_CONTENT_CHANGED: text,
   STAFF_LINK_REFUSED: text,
+  STAFF_SALE_AUDIENCE: text,
   STAFF_TEXT_TOO_SOON: text,
   STAFF_VERSION_TAKEN: text,
   OTP_REGISTERED: text,

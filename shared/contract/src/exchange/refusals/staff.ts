@@ -89,4 +89,13 @@ export const staffRefusals = {
       ch: '链接只能是站内路径、https 地址或邮件地址。',
     },
   },
+  STAFF_SALE_AUDIENCE: {
+    code: 'STAFF_SALE_AUDIENCE',
+    status: 409,
+    text: {
+      ko: '공개된 세일의 한국어 이름에는 (Whitelist) 표시를 붙이거나 뗄 수 없습니다.',
+      en: 'Once a sale is published, its Korean name neither gains nor loses (Whitelist).',
+      ch: '销售公开后，其韩语名称不能添加或移除 (Whitelist) 标记。',
+    },
+  },
 } as const satisfies Record<string, Refusal>;
