@@ -17,23 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.end());
 
-const follow = async (channels: readonly string[], headers: Record<string, string> = {}) => {
+async function follow(channels: readonly string[], headers: Record<string, string> = {}): Promise<FeedSocket> {
   const feed = await openFeed(`ws://127.0.0.1:${exchange.port}/feed`, headers);
   feed.send({ subscribe: channels });
   return feed;
-};
+}
 const framesOf = ({ frames }: FeedSocket, channel: string) =>
   (frames as unknown as FeedMessage[]).flatMap((each) => ('ch' in each && each.ch === channel ? [each] : []));
 
 /** Whether a page shows the price among the buys. */
-const shows = (feed: FeedSocket): boolean => {
+function shows(feed: FeedSocket): boolean {
   const levels = new Map<string, string>();
   for (const { type, data } of framesOf(feed, 'book')) {
     if (type === 'snap') levels.clear();
     for (const [at, amount] of (data as { bids: OrderBookSide }).bids) levels.set(at, amount);
   }
   return (levels.get(price) ?? '0') !== '0';
-};
+}
 
 async function placeFor({ cookie }: LoggedIn): Promise<Order> {
   const body = { marketId: String(marketId), side: 'B', callType: 'LIMIT', price, amount: '10' };
@@ -45,19 +45,19 @@ async function read(path: string, { cookie }: LoggedIn): Promise<unknown> {
   const { statusCode, body } = await exchange.call('GET', path, { cookie });
   return statusCode === 200 ? JSON.parse(body) : statusCode;
 }
-const openOf = async (member: LoggedIn) => {
+async function openOf(member: LoggedIn): Promise<string[] | number> {
   const answer = await read(`/v1/orders/dexko/${marketId}`, member);
   return typeof answer === 'number' ? answer : (answer as { list: Order[] }).list.map(({ id }) => id);
-};
+}
 const isBookRead = async (member: LoggedIn) => (await read(`/v1/prices/call/${marketId}`, member)) !== 503;
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
-const engineWaits = async () => {
+async function engineWaits(): Promise<boolean> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'maru %' AND wait_event_type = 'Lock'`;
   return (await exchange.context.pool.query(waiting)).rowCount !== 0;
-};
+}
 
 /**
  * Cancels an order whose batch waits for the row of the lease and then fails; until `heal` the books cannot be rebuilt.
