@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => exchange.end());
 
 interface Command {
-  readonly method: 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
-  readonly body: object;
+  readonly body?: object;
   /** Counts what the command would have written. */
   readonly written: string;
 }
@@ -115,6 +115,19 @@ describe('a command that waited for the row of its member', () => {
     const [{ code }] = (await exchange.call('GET', '/sandbox/outbox?to=4915123456780')).json();
     const command = { method: 'POST', url: '/v1/auth/sms/foreignPhoneValid', body: { code }, written: '' } as const;
     const holder = await exchange.context.pool.connect();
+    const answer = await sendLate(holder, member, command, ends['a freeze']);
+    holder.release();
+    expect(answer.json().header?.code).toBe(4100);
+    expect((await exchange.modules.members.repository.find(member.memberId))?.member.phone).toBe('');
+  });
+
+  it('takes no phone of a carrier over after a freeze (ACCT-031)', async () => {
+    const member = await exchange.memberLoggedIn({ authLevel: 1 });
+    const { requestId } = (await exchange.call('GET', '/v1/auth/realname', { cookie: member.cookie })).json();
+    const person = { name: '김민지', birthDay: '1990-05-17', phone: '01012345678' };
+    await exchange.call('POST', '/sandbox/realname', { body: { requestId, ...person } });
+    const holder = await exchange.context.pool.connect();
+    const command = { method: 'GET', url: '/v1/auth/realnameComplete', written: '' } as const;
     const answer = await sendLate(holder, member, command, ends['a freeze']);
     holder.release();
     expect(answer.json().header?.code).toBe(4100);

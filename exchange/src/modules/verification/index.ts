@@ -47,7 +47,7 @@ export function createVerification(
   decideUnfreezing(reviews, auth);
   const residence = new ResidenceService({ members, reviews });
   const remittance = new RemittanceService({ members, reviews });
-  const realNames = new RealNameService({ ...base, carrier: realName, messenger, config });
+  const realNames = new RealNameService({ ...base, carrier: realName, messenger, config, sessions: auth.sessions });
   const otp = new OtpService({ clock, members, auth, messenger, repository: new OtpSetupRepository() });
   const foreignPhones = new ForeignPhoneService({
     ...{ clock, config, members, messenger, diallingCodeOf },

@@ -3,7 +3,7 @@ import { accepted } from '@maru/contract';
 import { RealNameAnswer, RealNameStart, RealNameUnderWay } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import type { RealNameService } from './real-name.service';
 import { toRealNameAnswer } from './verification.views';
 
@@ -31,7 +31,7 @@ export const realNameRoutes =
       '/v1/auth/realnameComplete',
       { config: limited('login'), schema: { tags, response: { 200: RealNameAnswer } } },
       async (request, reply) => {
-        const checked = await realName.complete(memberOf(request).memberId);
+        const checked = await realName.complete(sessionOf(request));
         return sendOutcome(reply, checked.ok ? accepted(toRealNameAnswer(checked.value)) : checked);
       },
     );

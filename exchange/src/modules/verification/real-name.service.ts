@@ -4,7 +4,9 @@ import { inKst } from '@maru/domain/dates';
 import { minuteMs } from '@maru/server';
 import type { Clock } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
+import type { SessionRef } from '../../platform/http/session';
 import type { RealNameCheck, RealNameResult, StartedCheck } from '../../ports/real-name';
+import type { Auth } from '../auth';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { phoneMail } from './phone-mail';
@@ -14,6 +16,7 @@ import { isNamed, withPhone } from './with-phone';
 export interface RealNameDeps extends Pick<Context, 'config'> {
   readonly repository: VerificationRepository;
   readonly members: MemberRepository;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly clock: Clock;
   readonly carrier: RealNameCheck;
   readonly messenger: Messenger;
@@ -57,10 +60,11 @@ export class RealNameService {
   /**
    * Asks the carrier for the result. A confirmed check finishes the phone step, once, and is told again to who lost the answer; else
    * the member may try again (ACCT-031).
-   * @returns UNDER_AGE (ACCT-032).
+   * @returns UNDER_AGE (ACCT-032); SESSION_INVALID.
    */
-  async complete(memberId: bigint): Promise<Outcome<CheckOutcome>> {
-    const { repository, members, carrier, clock, messenger, config } = this.deps;
+  async complete(own: SessionRef): Promise<Outcome<CheckOutcome>> {
+    const { memberId } = own;
+    const { repository, members, sessions, carrier, clock, messenger, config } = this.deps;
     const check = await repository.checkOf(memberId);
     if (!check) return accepted(notBegun);
     if (check.confirmed_at) {
@@ -73,16 +77,19 @@ export class RealNameService {
     if (result.state !== 'confirmed') return accepted({ state: result.state, message: result.message });
     const now = clock.now();
     if (isUnderAge(result.person.birthDay, now)) return refused('UNDER_AGE');
-    const taken = await members.transact(async (tx) => {
-      const member = await members.lock(tx, memberId);
-      if (!(await repository.confirmCheck(tx, memberId, requestId, now))) return false;
+    const taken = await members.transact(async (tx): Promise<Outcome<boolean>> => {
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const member = acting.value;
+      if (!(await repository.confirmCheck(tx, memberId, requestId, now))) return accepted(false);
       await members.change(tx, memberId, withPhone(member, result.person, now));
       const isChange = member.phone !== '' && member.phone !== result.person.phone;
       if (isChange) await messenger.post(tx, phoneMail(config.publicUrl, member.email));
-      return true;
+      return accepted(true);
     });
-    if (taken) messenger.wake();
-    if (taken) return accepted(confirmed);
+    if (!taken.ok) return taken;
+    messenger.wake();
+    if (taken.value) return accepted(confirmed);
     // Another request was faster: with the same result, or by beginning another check.
     const last = await repository.checkOf(memberId);
     return accepted(last?.request_id === requestId && last.confirmed_at ? confirmed : notBegun);
