@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHELL_NAME } from '@maru/contract';
 import { bootBeside } from './beside';
@@ -13,8 +13,7 @@ import { readRecording } from './recording';
 import type { Candidate, Release } from './release';
 import type { BootReport } from './report';
 import { serveBoot } from './serve-boot';
-import { bootShell, filesOfShell, type Given, type ShellPlan } from './shell/boot-shell';
-import { htmlServerProgram } from './shell/html-server';
+import type { Given, ShellPlan } from './shell/boot-shell';
 import { SuccessMeasurement, seenBy } from './success';
 import { BootWorld } from './world';
 
@@ -38,16 +37,33 @@ const isShell = (plan: BootPlan): plan is BootPlan & ShellPlan => plan.candidate
 
 /** Boots a version in a real browser. @throws Error where the boot cannot be made. */
 export async function boot(plan: BootPlan): Promise<BootReport> {
+  return isShell(plan) ? prepareShell(plan) : prepareRemote(plan as BootPlan & RemotePlan);
+}
+
+async function prepareRemote(plan: BootPlan & RemotePlan): Promise<BootReport> {
   const executablePath = chromiumPath();
-  const page = isShell(plan) ? htmlServerProgram : join(await buildPage(), 'main.js');
-  const given = {
-    executablePath,
-    recording: readRecording(),
-    files: await (isShell(plan) ? filesOfShell(plan.candidate) : filesOf(plan.candidate)),
-  };
-  leaveRoot([executablePath, page, fileURLToPath(import.meta.url)]);
-  requireClosed(plan.closed ?? []);
-  return isShell(plan) ? bootShell(plan, given) : bootRemote(plan as RemotePlan, given, dirname(page));
+  const page = await buildPage();
+  const given = { executablePath, recording: readRecording(), files: await filesOf(plan.candidate) };
+  giveUp(plan, [executablePath, join(page, 'main.js')]);
+  return bootRemote(plan, given, page);
+}
+
+/** The packages of other teams boot remotes alone: the HTML server stays in the repository. */
+async function prepareShell(plan: BootPlan & ShellPlan): Promise<BootReport> {
+  const executablePath = chromiumPath();
+  const [{ bootShell, filesOfShell }, { htmlServerProgram }] = await Promise.all([
+    import('./shell/boot-shell'),
+    import('./shell/html-server'),
+  ]);
+  const given = { executablePath, recording: readRecording(), files: await filesOfShell(plan.candidate) };
+  giveUp(plan, [executablePath, htmlServerProgram]);
+  return bootShell(plan, given);
+}
+
+/** Root, and with it what others have closed. @param needed - files that the boot still reads. */
+function giveUp({ closed = [] }: BootPlan, needed: readonly string[]): void {
+  leaveRoot([...needed, fileURLToPath(import.meta.url)]);
+  requireClosed(closed);
 }
 
 /**

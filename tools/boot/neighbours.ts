@@ -14,8 +14,11 @@ export type Files = ReadonlyMap<string, Buffer>;
  * Every file that a release names, from where it lies, each with the hash that its team has signed.
  * @throws Error that says which is missing, late or another one.
  */
-export async function bring({ baseUrl, files = {} }: Pick<Release, 'baseUrl' | 'files'>): Promise<Files> {
-  const signal = AbortSignal.timeout(bringMsMax);
+export async function bring(
+  { baseUrl, files = {} }: Pick<Release, 'baseUrl' | 'files'>,
+  end: AbortSignal = AbortSignal.timeout(bringMsMax),
+): Promise<Files> {
+  const signal = AbortSignal.any([AbortSignal.timeout(bringMsMax), end]);
   let left = bytesMax;
   const one = async ([path, integrity]: readonly [string, string]) => {
     const address = new URL(path, baseUrl);
@@ -56,17 +59,19 @@ export interface Neighbours {
 /**
  * The worlds with each release at the address that `place` gives its files. One whose files cannot be had is left out, and said: no
  * candidate is at fault for the host of another team.
+ * @param end - when no more is waited for.
  */
 export async function neighboursOf(
   worlds: readonly (readonly Release[])[],
   place: (files: Files) => string,
+  end?: AbortSignal,
 ): Promise<Neighbours> {
   const all = [...new Map(worlds.flat().map((release) => [keyOf(release), release])).values()];
   const notes: string[] = [];
   const placed = new Map<string, Release>();
   const take = async (release: Release) => {
     try {
-      placed.set(keyOf(release), { ...release, baseUrl: place(await bring(release)) });
+      placed.set(keyOf(release), { ...release, baseUrl: place(await bring(release, end)) });
     } catch (error) {
       notes.push(leftOut(release, (error as Error).message));
     }

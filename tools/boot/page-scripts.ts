@@ -15,3 +15,14 @@ export function watchLongTasks(): void {
     return lengths.splice(0);
   };
 }
+
+/** Runs before any script of the page: sets its clock. @param offset - milliseconds that are added to the time of now. */
+export function shiftClock(offset: number): void {
+  const Now = Date;
+  const now = () => Now.now() + offset;
+  window.Date = new Proxy(Now, {
+    construct: (target, args, caller) => Reflect.construct(target, args.length === 0 ? [now()] : args, caller),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    apply: () => new Now(now()).toString(),
+  });
+}

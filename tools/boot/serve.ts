@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { faultOfPlan } from './asked';
 import { bootCommand } from './command';
@@ -21,17 +24,27 @@ interface Made {
 function run(plan: string): Promise<Made> {
   const [program, ...args] = bootCommand;
   const { PATH = '', CHROMIUM_PATH } = process.env;
-  const env = { PATH, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
+  const folder = mkdtempSync(join(tmpdir(), 'maru-boot-'));
+  const env = { PATH, MARU_BOOT_FOLDER: folder, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
   const child = spawn(program, args, { env, stdio: 'pipe', detached: true });
-  const late = setTimeout(() => {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
-  }, limitMs);
+  const end = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // Gone already.
+    }
+  };
+  const late = setTimeout(end, limitMs);
   child.stdin.on('error', () => undefined);
   child.stdin.end(plan);
   const ended = new Promise<number | null>((done) => child.once('close', done).once('error', () => done(null)));
   return Promise.all([ended, text(child.stdout), text(child.stderr)])
     .then(([code, output, problem]) => ({ code, output, problem }))
-    .finally(() => clearTimeout(late));
+    .finally(() => {
+      clearTimeout(late);
+      end();
+      rmSync(folder, { recursive: true, force: true });
+    });
 }
 
 async function planOf(request: IncomingMessage): Promise<string | null> {

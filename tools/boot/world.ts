@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { Accessibility, type Violation } from './accessibility';
-import { nameHelper, surroundings, watchLongTasks } from './page-scripts';
+import { inTime } from './in-time';
+import { nameHelper, shiftClock, surroundings, watchLongTasks } from './page-scripts';
 import type { RecordedAnswer, RecordedWorld } from './recorded';
 import type { Release } from './release';
 
@@ -39,18 +40,6 @@ function watchTimers(): void {
   }
 }
 
-/** Runs before any script of the page: its clock goes on from the moment of the recording. @param at - epoch milliseconds. */
-function turnBackClock(at: number): void {
-  const offset = at - Date.now();
-  const Now = Date;
-  const now = () => Now.now() + offset;
-  window.Date = new Proxy(Now, {
-    construct: (target, args, caller) => Reflect.construct(target, args.length === 0 ? [now()] : args, caller),
-    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
-    apply: () => new Now(now()).toString(),
-  });
-}
-
 /** Milliseconds for which a screen stays, so that its first effects run. */
 const stayMs = 15;
 
@@ -60,14 +49,6 @@ const laterQuietMs = 50;
 
 /** Its files come from memory; a module that never settles must not hold up the others. */
 const loadMsMax = 15_000;
-
-async function inTime<T>(task: Promise<T>, ms: number, otherwise: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(otherwise)), ms);
-  });
-  return Promise.race([task, late]).finally(() => clearTimeout(timer));
-}
 
 /** Beyond that many, more of them say nothing new. */
 const errorsMax = 500;
@@ -127,7 +108,7 @@ export class BootWorld {
     await page.addInitScript({ content: nameHelper });
     await page.addInitScript(watchTimers);
     await page.addInitScript(watchLongTasks);
-    if (recorded) await page.addInitScript(turnBackClock, recorded.at);
+    if (recorded) await page.addInitScript(shiftClock, recorded.at - Date.now());
     if (ask) await page.exposeFunction('maruAsk', ask);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');

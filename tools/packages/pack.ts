@@ -8,7 +8,8 @@ import { isSource, libraries } from './libraries';
 import { type PackageJson, packageAt, publishedManifest, publishedVersions, tools } from './published';
 
 /** Of packages that are published as sources: tests, what only they use, and pages that are published built or not at all. */
-const leftOut = /^page(\/|$)|(^|\/)(node_modules|dist|fixtures|testing)(\/|$)|\.test\.tsx?$|(^|\/)tsconfig\.json$/;
+export const leftOut =
+  /^page(\/|$)|(^|\/)(node_modules|dist|fixtures|testing)(\/|$)|\.test\.tsx?$|(^|\/)tsconfig\.json$/;
 
 const output = join(root, '.maru', 'packages');
 const staged = (name: string): string => join(output, 'staged', name);

@@ -9,10 +9,12 @@ import { bootShellOf } from '../../fixtures/shell-boot';
 test.describe('a version of the shell in the gate’s browser', () => {
   test.describe.configure({ timeout: 240_000 });
 
+  const own = join(root, 'shell', 'dist');
+  /** While the build of this repository is live. */
   const bootTrial = async (shell: Parameters<typeof makeTrialShell>[0]) => {
     const folder = await makeTrialShell(shell);
     try {
-      return await bootShellOf(folder);
+      return await bootShellOf(folder, own);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -20,7 +22,7 @@ test.describe('a version of the shell in the gate’s browser', () => {
   const platformVersion = '2.1.0';
 
   test('nothing is found of the build of this repository, and each of its calls is recorded', async () => {
-    expect(await bootShellOf(join(root, 'shell', 'dist'))).toEqual({ findings: [], notes: [] });
+    expect(await bootShellOf(own)).toEqual({ findings: [], notes: [] });
   });
 
   test('one that draws nothing is found at once', async () => {

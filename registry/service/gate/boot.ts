@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ReleaseStatement, RemoteRelease, ShellStatement } from '@maru/contract';
 import { type Environment, readEnvironment, secondMs, webAddress } from '@maru/server';
 import { bootCommand } from '@maru/tools-boot/command';
@@ -34,6 +37,8 @@ export interface BootPlan {
   /** The shell that is live, where the candidate is one: what it does not do better is no fault of the candidate. */
   readonly before?: ShellStatement & { readonly baseUrl: string };
   readonly closed?: readonly string[];
+  /** After which the boot is ended: it says by then what it has found. */
+  readonly limitMs?: number;
 }
 
 const variables = Type.Object({
@@ -64,7 +69,7 @@ export async function bootCandidate(
   config: BootConfig,
 ): Promise<Findings> {
   const contents = Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')]));
-  const plan = { candidate: { ...statement, contents }, ...beside };
+  const plan = { candidate: { ...statement, contents }, ...beside, limitMs: config.limitMs };
   if (config.url) return bootElsewhere(plan, config.url, config.limitMs);
   const { closed } = config;
   return (await runBoot({ ...plan, ...(closed && { closed }) }, config)).findings;
@@ -118,7 +123,12 @@ const environment = (): Record<string, string> =>
 export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<BootReport> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;
-    const child = spawn(program, args, { env: environment(), stdio: 'pipe', detached: true });
+    const folder = makeFolder();
+    const child = spawn(program, args, {
+      env: { ...environment(), MARU_BOOT_FOLDER: folder },
+      stdio: 'pipe',
+      detached: true,
+    });
     let [output, problem] = ['', ''];
     const end = (why: string) => {
       problem = why;
@@ -137,6 +147,9 @@ export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promi
     });
     child.once('close', (code) => {
       clearTimeout(late);
+      // What it has started ends with it, however it ended.
+      endFamily(child.pid);
+      rmSync(folder, { recursive: true, force: true });
       const report = code === 0 ? reportIn(output) : null;
       // Such as that there is no sandbox here.
       if (report && problem) console.error(problem.trim());
@@ -146,6 +159,13 @@ export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promi
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(plan));
   });
+
+/** For whatever it writes, open to the user that the program becomes. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-boot-'));
+  chmodSync(folder, 0o1777);
+  return folder;
+}
 
 /** Kills the process group: the browser is a child of the child. */
 function endFamily(pid: number | undefined): void {

@@ -8,9 +8,9 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import { clearTimers } from 'mobx-react-lite';
+import { calibrate } from '../calibrate';
 import type { RecordedAnswer, RecordedWorld } from '../recorded';
 import { calls, createBootServices, createRecordedServices, open } from './boot-services';
-import { calibrate } from './calibrate';
 import { lazily } from './provide';
 import { installScriptPolicy } from './script-policy';
 import { type Booted, Visits } from './visits';
@@ -136,6 +136,8 @@ declare global {
     maruLongTasks: () => readonly number[];
     /** Set in a page of the product once its shell says that it has started. */
     maruStarted?: boolean;
+    /** There, too: how much has changed since it was read. */
+    maruChanges?: () => number;
     /** Only while a recording is made: asks the exchange. */
     maruAsk?: (asked: string) => Promise<RecordedAnswer>;
   }

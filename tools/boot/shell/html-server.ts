@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@maru/testing/free-port';
 import { nodeForTools, root } from '@maru/tools-workspace';
+import type { RecordedClock } from './clock';
 
 /** The HTML server of this repository: what pages of a shell are made by. */
 export const htmlServerProgram = join(root, 'shell', 'server', 'server.ts');
@@ -18,6 +19,7 @@ export interface HtmlServerPlan {
   readonly dist: string;
   /** Folder that it may write into. */
   readonly home: string;
+  readonly clock: RecordedClock;
 }
 
 export interface HtmlServer {
@@ -26,9 +28,9 @@ export interface HtmlServer {
 }
 
 /** Starts an HTML server beside a build of the shell, as a process of its own. @throws Error with what it says where it does not start. */
-export async function startHtmlServer({ origin, rootKey, dist, home }: HtmlServerPlan): Promise<HtmlServer> {
+export async function startHtmlServer({ origin, rootKey, dist, home, clock }: HtmlServerPlan): Promise<HtmlServer> {
   const port = await freePort();
-  const [program, ...args] = [...nodeForTools, htmlServerProgram];
+  const [program, ...args] = [...nodeForTools, '--import', clock.module, htmlServerProgram];
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

@@ -1,16 +1,18 @@
-import { SHELL_STARTED_EVENT, type TelemetryKind } from '@maru/contract';
+import { SHELL_STARTED_EVENT, type TelemetryEvent, type TelemetryKind } from '@maru/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Accessibility } from '../accessibility';
-import { calibrate } from '../page/calibrate';
-import { nameHelper, surroundings, watchLongTasks } from '../page-scripts';
+import { calibrate } from '../calibrate';
+import { inTime } from '../in-time';
+import { nameHelper, shiftClock, surroundings, watchLongTasks } from '../page-scripts';
 import { taskLimit } from '../task-limit';
+import { type Found, keyOf } from './found';
+import { countChanges, Quiet } from './quiet';
 import { sessionCookie } from './recorded-exchange';
 import type { Site } from './site';
+import { Tickets } from './tickets';
 import { isMain, type Visit } from './visits';
 
-/** Fonts, prices and what follows the first screen are there by then. */
-const [startMsMax, settleMsMax, reportMsMax] = [15_000, 10_000, 3000];
-const quietMs = 700;
+const [startMsMax, settleMsMax, reportMsMax, lookMsMax] = [15_000, 10_000, 3000, 60_000];
 const errorsMax = 20;
 
 /** What a page tells of a remote that it could not show. */
@@ -25,23 +27,19 @@ const failureKinds: ReadonlySet<TelemetryKind> = new Set([
   'unhandled',
 ]);
 
-export interface Found {
-  /** The same for what is found again, in this shell or in another. */
-  readonly key: string;
-  readonly text: string;
-  /** Nothing of the page comes up. */
-  readonly fatal?: boolean;
-}
-
 /** Loads a screen anew in a browser of its own, and judges it: started, drawn, without errors, for everybody, without long tasks. */
 export class Look {
   private readonly errors: string[] = [];
+  private readonly quiet: Quiet;
+  private readonly tickets: Tickets;
 
   private constructor(
     private readonly site: Site,
     private readonly visit: Visit,
     private readonly page: Page,
   ) {
+    this.quiet = new Quiet(page);
+    this.tickets = new Tickets(page);
     page.on('pageerror', ({ message }) => {
       if (this.errors.length < errorsMax) this.errors.push(message.slice(0, 200));
     });
@@ -50,7 +48,9 @@ export class Look {
   static async at(browser: Browser, site: Site, visit: Visit): Promise<readonly Found[]> {
     const context = await contextOf(browser, site, visit);
     try {
-      return await new Look(site, visit, await context.newPage()).found();
+      const look = new Look(site, visit, await context.newPage());
+      const stuck = `does not answer within ${lookMsMax / 1000} s`;
+      return await inTime(look.found(), lookMsMax, stuck).catch((error: Error) => [look.say('stuck', error.message)]);
     } finally {
       await context.close();
     }
@@ -58,33 +58,26 @@ export class Look {
 
   private async found(): Promise<readonly Found[]> {
     const { page, site, visit } = this;
-    const answer = await page.goto(site.origin + visit.path, { waitUntil: 'commit' });
-    const ticket = /"ticket":"([^"]+)"/.exec((await answer?.text()) ?? '')?.[1] ?? '';
-    const started = await this.starts();
-    if (!started)
+    await page.goto(site.origin + visit.path, { waitUntil: 'commit' });
+    if (!(await this.starts()))
       return [
         { ...this.say('start', `draws no first screen within ${startMsMax / 1000} s`), fatal: true },
         ...this.uncaught(),
       ];
-    await this.settle();
-    const most = taskLimit(await page.evaluate(calibrate));
-    const longest = Math.max(0, ...(await page.evaluate(() => window.maruLongTasks())));
+    await this.quiet.wait(settleMsMax);
+    const tasks = await this.longTasks();
     const violations = await (await Accessibility.in(await page.context().newCDPSession(page))).violations();
     await this.follow();
     return [
-      ...(await this.told(ticket)),
+      ...(await this.told()),
       ...this.uncaught(),
       ...violations.map(({ rule, help, elements }) =>
-        this.say(`axe ${rule}`, `breaks ${rule} of axe-core: ${help}: ${elements.join(', ')}`),
+        this.say(
+          `axe ${rule} ${keyOf(elements.join())}`,
+          `breaks ${rule} of axe-core: ${help}: ${elements.join(', ')}`,
+        ),
       ),
-      ...(longest > most
-        ? [
-            this.say(
-              'task',
-              `blocks the page for ${Math.round(longest)} ms in one task, ${Math.round(most)} are allowed`,
-            ),
-          ]
-        : []),
+      ...tasks,
     ];
   }
 
@@ -97,85 +90,78 @@ export class Look {
       );
   }
 
-  /** Until nothing is fetched and nothing changes any more. */
-  private async settle(): Promise<void> {
-    const calm = this.page.evaluate(
-      ({ quiet, most }) =>
-        new Promise<void>((done) => {
-          const until = performance.now() + most;
-          let changedAt = performance.now();
-          const changes = new MutationObserver(() => {
-            changedAt = performance.now();
-          });
-          changes.observe(document.body, { childList: true, subtree: true });
-          const look = () => {
-            const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-            const lastAt = Math.max(changedAt, ...files.map(({ responseEnd }) => responseEnd));
-            if (performance.now() - lastAt < quiet && performance.now() < until) return void setTimeout(look, 50);
-            changes.disconnect();
-            done();
-          };
-          look();
-        }),
-      { quiet: quietMs, most: settleMsMax },
-    );
-    await calm.catch(() => undefined);
+  private async longTasks(): Promise<readonly Found[]> {
+    const most = taskLimit(await this.page.evaluate(calibrate));
+    const longest = Math.max(0, ...(await this.page.evaluate(() => window.maruLongTasks())));
+    if (longest <= most) return [];
+    const [took, allowed] = [Math.round(longest), Math.round(most)];
+    const text = `blocks the page for ${took} ms in one task, ${allowed} are allowed on this machine`;
+    return [{ ...this.say('task', text), ms: took }];
   }
 
   /** Main leads to the other screens of its menu, in the page or by another document. */
   private async follow(): Promise<void> {
     if (!isMain(this.visit)) return;
-    const addresses = await this.page
-      .locator('header nav a[href^="/"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const menu = this.page.locator('header nav a[href^="/"]');
+    const addresses = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     for (const address of addresses) {
-      const link = this.page.locator(`header nav a[href="${address}"]`).first();
-      const followed = await link.click({ timeout: settleMsMax }).then(
-        () => true,
-        () => false,
-      );
-      if (!followed) this.errors.push(`the menu does not lead to ${address}`);
-      await this.settle();
+      const from = new URL(this.page.url()).pathname;
+      if (new URL(address, this.site.origin).pathname === from) continue;
+      // A guard may lead on from there.
+      const leads = this.page.waitForURL(({ pathname }) => pathname !== from, {
+        timeout: settleMsMax,
+        waitUntil: 'commit',
+      });
+      const click = this.page.locator(`header nav a[href="${address}"]`).first().click({ timeout: settleMsMax });
+      const [left] = await Promise.allSettled([leads, click]);
+      if (left.status === 'rejected') this.errors.push(`the menu does not lead to ${address}`);
+      await this.quiet.wait(settleMsMax);
     }
   }
 
-  /** What the page has told of itself by its end. */
-  private async told(ticket: string): Promise<readonly Found[]> {
+  /** What the documents of this look have told of themselves by their end. */
+  private async told(): Promise<readonly Found[]> {
     const { page, site, visit } = this;
+    const tickets = await this.tickets.known();
+    const before = site.reportsOf(tickets).length;
     await page.goto('about:blank');
     const until = Date.now() + reportMsMax;
-    let events = site.takeReports(ticket);
-    while (events.length === 0 && Date.now() < until) {
-      await page.waitForTimeout(50);
-      events = site.takeReports(ticket);
-    }
-    const { remote: shown } = visit;
-    const drawn = shown === null || events.some(({ remote, kind }) => remote === shown && kind === 'mountTime');
+    while (site.reportsOf(tickets).length === before && Date.now() < until) await page.waitForTimeout(50);
+    return this.judge(site.reportsOf(tickets).flat(), visit.remote === null ? [] : [visit.remote]);
+  }
+
+  /** @param wanted - remotes that have to be drawn, besides those that the page has tried to show. */
+  private judge(events: readonly TelemetryEvent[], wanted: readonly string[]): readonly Found[] {
+    const named = (kind: TelemetryKind) => events.filter((event) => event.kind === kind).map(({ remote }) => remote);
+    const drawn = new Set(named('mountTime'));
+    const missing = [...new Set([...wanted, ...named('shown')])].filter((remote) => !drawn.has(remote));
     return [
-      ...(drawn ? [] : [this.say('drawn', `does not show the screen of ${visit.remote}`)]),
+      ...missing.map((remote) => this.say(`drawn ${remote}`, `does not show the screen of ${remote}`)),
       ...events
         .filter(({ kind }) => failureKinds.has(kind))
         .map(({ remote, kind, message = '' }) =>
-          this.say(`${remote} ${kind} ${message}`, `fails over ${remote} (${kind}): ${message}`),
+          this.say(`${remote} ${kind} ${keyOf(message)}`, `fails over ${remote} (${kind}): ${message}`),
         ),
     ];
   }
 
   private uncaught(): readonly Found[] {
-    return [...new Set(this.errors)].map((error) => this.say(error, `an error that nobody catches: ${error}`));
+    return [...new Set(this.errors)].map((error) => this.say(keyOf(error), `an error that nobody catches: ${error}`));
   }
 
   private say(key: string, text: string): Found {
     const { path, onlooker } = this.visit;
-    return { key: `${path} ${onlooker} ${key}`, text: `boot: shell: ${path}: ${text} (as a ${onlooker})` };
+    return { key, text: `boot: shell: ${path}: ${text} (as a ${onlooker})` };
   }
 }
 
-async function contextOf(browser: Browser, { origin }: Site, { onlooker }: Visit): Promise<BrowserContext> {
+async function contextOf(browser: Browser, { origin, clock }: Site, { onlooker }: Visit): Promise<BrowserContext> {
   const context = await browser.newContext({ ...surroundings, viewport: { width: 1280, height: 800 } });
   if (onlooker === 'member') await context.addCookies([{ ...sessionCookie, url: origin }]);
   await context.addInitScript({ content: nameHelper });
   await context.addInitScript(watchLongTasks);
+  await context.addInitScript(countChanges);
+  await context.addInitScript(shiftClock, clock.offset);
   await context.addInitScript((started) => {
     document.addEventListener(started, () => {
       window.maruStarted = true;

@@ -7,6 +7,9 @@ const notRecorded: RecordedAnswer = {
   body: { header: { code: 'NOT_FOUND', message: 'Not recorded.' } },
 };
 
+/** As the exchange takes them in one message. */
+const channelsMax = 50;
+
 /** Answers calls as an exchange has answered a member, where the browser sends a session, or a visitor. */
 export class RecordedExchange {
   /** Paths and queries of GET calls without an answer. */
@@ -31,7 +34,8 @@ export class RecordedExchange {
   frames(text: string): readonly FeedMessage[] {
     const request = JSON.parse(text) as FeedRequest;
     if ('ping' in request) return [{ pong: request.ping }];
-    return 'subscribe' in request ? request.subscribe.flatMap((channel) => snapshot(channel, this.recording.feed)) : [];
+    if (!('subscribe' in request)) return [];
+    return request.subscribe.slice(0, channelsMax).flatMap((channel) => snapshot(channel, this.recording.feed));
   }
 }
 

@@ -3,13 +3,14 @@ import { request as ask, createServer, type IncomingMessage, type Server, type S
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { LiveAnswer, ShellBuild, TelemetryEvent, TelemetryReport } from '@maru/contract';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { contentTypes } from '../content-types';
 import type { Files } from '../neighbours';
+import type { RecordedClock } from './clock';
 import { type HtmlServer, startHtmlServer } from './html-server';
 import type { OwnLive } from './own-live';
+import { readBody } from './read-body';
 import type { RecordedExchange } from './recorded-exchange';
 
 const exchangePaths = /^\/(v1|v2|auth|addresses|data)\//;
@@ -20,13 +21,17 @@ export interface ServedShell {
   readonly files: Files;
 }
 
+/** A candidate may send anything, and as much as it likes. */
+const [reportBytesMax, requestBytesMax] = [256 * 1024, 64 * 1024];
+const reportsMax = 1000;
+
 /**
  * The site on one origin of this machine: pages of an HTML server beside a build of the shell, the recorded exchange with its feed, a
  * registry, and the files of the remotes. What pages report of themselves is kept.
  */
 export class Site {
   private readonly placed: Files[] = [];
-  private readonly reports = new Map<string, TelemetryEvent[]>();
+  private readonly reports: TelemetryReport[] = [];
   private live: LiveAnswer | null = null;
   private pages: HtmlServer | null = null;
   private folder = '';
@@ -35,23 +40,22 @@ export class Site {
     private readonly server: Server,
     private readonly exchange: RecordedExchange,
     readonly origin: string,
+    readonly clock: RecordedClock,
   ) {}
 
-  static async open(exchange: RecordedExchange): Promise<Site> {
+  static async open(exchange: RecordedExchange, clock: RecordedClock): Promise<Site> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const site = new Site(server, exchange, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const site = new Site(server, exchange, origin, clock);
     server.on('request', (request, reply) => {
       site.answer(request, reply).catch(() => reply.headersSent || reply.writeHead(400).end());
     });
-    const feed = new WebSocketServer({ noServer: true });
+    const feed = new WebSocketServer({ noServer: true, maxPayload: requestBytesMax });
     server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => undefined);
       if (request.url !== '/feed') return socket.destroy();
-      feed.handleUpgrade(request, socket, head, (reader) =>
-        reader.on('message', (data) => {
-          for (const frame of framesFor(exchange, String(data))) reader.send(JSON.stringify(frame));
-        }),
-      );
+      feed.handleUpgrade(request, socket, head, (reader) => serveFeed(exchange, reader));
     });
     return site;
   }
@@ -73,14 +77,13 @@ export class Site {
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, bytes);
     }
-    this.pages = await startHtmlServer({ origin: this.origin, rootKey, dist, home: this.folder });
+    const { origin, clock, folder: home } = this;
+    this.pages = await startHtmlServer({ origin, rootKey, dist, home, clock });
   }
 
-  /** Takes what a page load has told of itself, by the ticket in it. */
-  takeReports(ticket: string): readonly TelemetryEvent[] {
-    const events = this.reports.get(ticket) ?? [];
-    this.reports.delete(ticket);
-    return events;
+  /** What page loads have told of themselves, by the tickets in them. */
+  reportsOf(tickets: readonly string[]): readonly (readonly TelemetryEvent[])[] {
+    return this.reports.filter(({ ticket }) => tickets.includes(ticket)).map(({ events }) => events);
   }
 
   async close(): Promise<void> {
@@ -98,8 +101,10 @@ export class Site {
 
   private async answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { url = '/' } = request;
+    // Pages set their clock by it.
+    reply.setHeader('date', new Date(this.clock.now()).toUTCString());
     if (url === '/live') return sendJson(reply, 200, this.live);
-    if (url === '/telemetry') return this.note(JSON.parse(await text(request)) as TelemetryReport, reply);
+    if (url === '/telemetry') return this.note(await readBody(request, reportBytesMax), reply);
     if (exchangePaths.test(url)) {
       const { status, body } = this.exchange.answer(request);
       return sendJson(reply, status, body);
@@ -121,8 +126,8 @@ export class Site {
     return release ? (this.fileAt(new URL(path, release.baseUrl).pathname) ?? null) : null;
   }
 
-  private note({ ticket, events }: TelemetryReport, reply: ServerResponse): void {
-    this.reports.set(ticket, [...(this.reports.get(ticket) ?? []), ...events]);
+  private note(text: string, reply: ServerResponse): void {
+    if (this.reports.length < reportsMax) this.reports.push(JSON.parse(text) as TelemetryReport);
     reply.writeHead(204).end();
   }
 
@@ -138,13 +143,16 @@ export class Site {
   }
 }
 
-/** None for what is no request: the candidate may send anything. */
-function framesFor(exchange: RecordedExchange, text: string): readonly object[] {
-  try {
-    return exchange.frames(text);
-  } catch {
-    return [];
-  }
+function serveFeed(exchange: RecordedExchange, reader: WebSocket): void {
+  reader.on('error', () => reader.terminate());
+  reader.on('message', (data) => {
+    try {
+      for (const frame of exchange.frames(String(data))) reader.send(JSON.stringify(frame));
+    } catch {
+      // No request.
+      reader.terminate();
+    }
+  });
 }
 
 function sendJson(reply: ServerResponse, status: number, body: unknown): void {
