@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -77,11 +78,23 @@ describe('the boot of a candidate as a program of its own', () => {
     try {
       const said = await boot(`console.log(JSON.stringify({findings:Object.keys(process.env)}))`);
       expect(said).toContain('PATH');
-      expect(said.filter((name) => /AWS|MARU|KEY|TOKEN|SECRET|HOME/.test(name))).toEqual([]);
+      // A folder of its own, which is gone with it.
+      expect(said.filter((name) => /AWS|MARU|KEY|TOKEN|SECRET|HOME/.test(name))).toEqual(['MARU_BOOT_FOLDER']);
     } finally {
       delete process.env.AWS_SECRET_ACCESS_KEY;
       delete process.env.MARU_HOME;
     }
+  });
+
+  it('leaves nothing of the program behind: neither processes nor files', async () => {
+    const messy = `const { spawn } = require('node:child_process');const folder = process.env.MARU_BOOT_FOLDER;
+      require('node:fs').writeFileSync(folder + '/left', '');
+      const child = spawn('sleep', ['600'], { stdio: 'ignore' }); child.unref();
+      console.log(JSON.stringify({ findings: [folder, String(child.pid)] }));`;
+    const [folder = '', pid = ''] = await boot(messy);
+    expect(existsSync(folder)).toBe(false);
+    const isThere = () => existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z');
+    while (isThere()) await new Promise((done) => setTimeout(done, 20));
   });
 
   it('hands a candidate’s files over without writing them where the registry has its own', async () => {
