@@ -27,6 +27,7 @@ export class Confirmations {
   ) {}
 
   async issue(means: Means): Promise<PaymentToken> {
+    this.isSent = false;
     const issued = await this.api.token(this.draft.id, means);
     this.tokens.set(means, issued.token);
     return issued;
@@ -34,7 +35,6 @@ export class Confirmations {
 
   async confirm(means: Means, code: string): Promise<WithdrawalResult> {
     const { api, draft } = this;
-    this.isSent = false;
     const token = this.tokens.get(means) ?? (await this.issue(means)).token;
     this.isSent = true;
     // A reload before the answer must know that one is to come.
@@ -47,8 +47,21 @@ export class Confirmations {
     this.tokens.delete(means);
   }
 
-  /** @param failure - of `confirm`. */
-  judge(failure: unknown): Verdict {
+  /**
+   * Tokens are refused for a draft that has ended, also where it was placed: what has become of it is asked for then.
+   * @param failure - of `issue` or `confirm`.
+   * @param tell - called with what the failure says, where no withdrawal is known.
+   */
+  async placedOr(failure: unknown, tell: (verdict: Verdict) => void): Promise<WithdrawalResult | null> {
+    const { api, draft, isSent, awaited } = this;
+    const isOpen = !isSent && awaited && isForgotten(failure);
+    const opened = isOpen ? await api.read(draft.id).catch(() => null) : null;
+    if (opened && 'result' in opened) return opened.result;
+    tell(this.judge(failure));
+    return null;
+  }
+
+  private judge(failure: unknown): Verdict {
     const verdict = this.verdictOf(failure);
     this.awaited = verdict === 'lost' || (this.awaited && verdict !== 'refused');
     keepDraft(this.draft.id, this.awaited ? this.draft.coin : '');
@@ -58,6 +71,8 @@ export class Confirmations {
   private verdictOf(failure: unknown): Verdict {
     if (isAnswerLost(failure)) return this.isSent ? 'lost' : 'failed';
     if (isTooOften(failure)) return this.awaited ? 'lost' : 'failed';
-    return this.awaited && isForgotten(failure) ? 'unsure' : 'refused';
+    if (this.awaited && isForgotten(failure)) return 'unsure';
+    // Without a token nothing was sent, and a confirmation of before is still without its answer.
+    return this.isSent ? 'refused' : 'failed';
   }
 }

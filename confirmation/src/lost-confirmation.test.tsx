@@ -8,6 +8,7 @@ import { draft, ExchangeDouble, refusal } from './testing/exchange-double';
 
 const place = readPlace(new URLSearchParams(''), 'https://maru.test');
 const result = { id: '1', amount: '0.5', fee: '0.008', toAddress: draft.toAddress, status: 'ready' };
+const token = { token: 'T', expiresInSeconds: 600 };
 const away = refusal(503, 'UNAVAILABLE', '일시적으로 서비스를 이용할 수 없습니다.');
 const unknown = refusal(500, -999, '알 수 없는 오류입니다.');
 const over = refusal(409, 'DRAFT_INVALID', refusals.DRAFT_INVALID.text.ko);
@@ -29,7 +30,7 @@ const logLink = () => screen.findByRole('link', { name: '입출금 내역' });
 /** Opens the page and confirms once. */
 async function confirmOnce(...answers: Parameters<ExchangeDouble['will']>[1][]) {
   exchange.will('', draft);
-  exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+  exchange.will('/token', token);
   exchange.will('/confirm', ...answers);
   const page = open();
   await screen.findByText('0.5 ETH');
@@ -98,6 +99,55 @@ describe('a confirmation that may have been taken', () => {
     open(takeOpening());
     expect(await screen.findByText(refusals.DRAFT_INVALID.text.ko)).toBeVisible();
   });
+});
+
+describe('another message after a confirmation that may have been taken', () => {
+  /** Opens the page anew and asks for a message. */
+  async function askAgain(...reads: Parameters<ExchangeDouble['will']>[1][]) {
+    const { unmount } = await confirmOnce('lost');
+    await screen.findByText(/두 번 출금되지 않습니다/);
+    unmount();
+    exchange.will('/read', draft, ...reads);
+    open(takeOpening());
+    await screen.findByText('0.5 ETH');
+    await userEvent.click(screen.getByRole('radio', { name: '문자' }));
+    await userEvent.click(screen.getByRole('button', { name: '인증번호 받기' }));
+  }
+
+  it.each([
+    ['its draft has ended', over],
+    ['its login has ended', loggedOut],
+  ])('never says that all begins anew where %s since (WALT-127)', async (_what, answer) => {
+    exchange.will('/token', token, answer);
+    await askAgain(answer);
+    expect(await screen.findByText(/이미 접수되었을 수 있습니다/)).toBeVisible();
+    expect(await logLink()).toHaveAttribute('href', 'https://maru.test/mypage/log/ETH');
+    expect(screen.queryByText(/처음부터 다시/)).toBeNull();
+  });
+
+  it('is the withdrawal where the draft was placed (WALT-127)', async () => {
+    exchange.will('/token', token, over);
+    await askAgain({ id: draft.id, coin: 'ETH', result });
+    expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
+  });
+
+  it('takes nothing of that back where it is refused for another reason', async () => {
+    const disabled = refusal(409, 'MEANS_UNAVAILABLE', '사용할 수 없는 인증 수단입니다.');
+    exchange.will('/token', token, disabled, over);
+    await askAgain(over);
+    expect(await screen.findByText(/사용할 수 없는 인증 수단/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '인증번호 받기' }));
+    expect(await screen.findByText(/이미 접수되었을 수 있습니다/)).toBeVisible();
+  });
+});
+
+it('says of a code without a token what the exchange knows of the confirmation before (WALT-127)', async () => {
+  exchange.will('/token', over);
+  exchange.will('/read', draft, { id: draft.id, coin: 'ETH', result });
+  open({ ticket: '', draft: draft.id, sent: 'ETH' });
+  await userEvent.type(await screen.findByLabelText('인증번호 6자리'), '123456');
+  await submit();
+  expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
 });
 
 it.each([

@@ -25,8 +25,8 @@ export function SecondFactorForm({ api, draft, awaited, place, cancelTo, onDone 
   const t = texts[place.language];
   const factor = useSecondFactor({ api, draft, awaited, language: place.language });
   const field = useRef<HTMLInputElement>(null);
-  const submit = async () => {
-    const result = await factor.confirm();
+  const finish = async (asked: Promise<WithdrawalResult | null>) => {
+    const result = await asked;
     if (result) onDone(result);
   };
   // Where the code was no good, once the field takes another one.
@@ -35,7 +35,7 @@ export function SecondFactorForm({ api, draft, awaited, place, cancelTo, onDone 
     if (codeProblem !== null && !busy) field.current?.focus();
   }, [codeProblem, busy]);
   return (
-    <Form className={styles.form} onSubmit={() => void submit()}>
+    <Form className={styles.form} onSubmit={() => void finish(factor.confirm())}>
       {draft.means.length > 1 && (
         <Segments<Means>
           label={t.means}
@@ -54,7 +54,7 @@ export function SecondFactorForm({ api, draft, awaited, place, cancelTo, onDone 
         sent={t.sent}
         announce={t.secondsLeft}
         now={Date.now}
-        onSend={() => void factor.send()}
+        onSend={() => void finish(factor.send())}
         onEdit={factor.setCode}
         onExpire={factor.expire}
         disabled={factor.busy}

@@ -28,9 +28,8 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
   const needsSending = means === 'SMS';
   const complete = code.length === codeLength && (!needsSending || (sent.until !== null && !sending));
 
-  const refuse = (failure: unknown) => {
+  const refuse = (failure: unknown, verdict: Verdict) => {
     const wrong = codeProblemOf(failure);
-    const verdict = confirmations.judge(failure);
     if (wrong === null) tell(failure, verdict);
     const isTokenSpent = wrong === null && verdict === 'refused';
     if (isTokenSpent) confirmations.forget(means);
@@ -67,21 +66,22 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
       setCodeProblem('expired');
     },
 
-    /** Has the code sent, with the token that it belongs to. */
-    async send() {
-      if (busy || sending) return;
+    /** Has the code sent, with the token that it belongs to. @returns the withdrawal, where the draft was placed before. */
+    async send(): Promise<WithdrawalResult | null> {
+      if (busy || sending) return null;
       clear();
       setSending(true);
       try {
         const issued = await confirmations.issue('SMS');
-        if (chosen.current !== 'SMS') return;
+        if (chosen.current !== 'SMS') return null;
         setCodeText('');
         setSent({ to: issued.to ?? '', until: Date.now() + issued.expiresInSeconds * secondMs });
       } catch (failure) {
-        if (chosen.current === 'SMS') tell(failure, 'failed');
+        if (chosen.current === 'SMS') return await confirmations.placedOr(failure, (verdict) => tell(failure, verdict));
       } finally {
         setSending(false);
       }
+      return null;
     },
 
     /** @returns the withdrawal, or null where the member has to try again. */
@@ -92,8 +92,7 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
       try {
         return await confirmations.confirm(means, code);
       } catch (failure) {
-        refuse(failure);
-        return null;
+        return await confirmations.placedOr(failure, (verdict) => refuse(failure, verdict));
       } finally {
         setBusy(false);
       }

@@ -78,7 +78,7 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
   const failCritically = (message: string) => state.failCritically(message);
   const ownDocument = new ShellDocument(permit.barred);
   const replaceDocument = async () =>
-    (await retryUntilLoaded(() => import('./routing/load-here'))).loadHere(page, { modals, ownDocument, navigation });
+    (await retryUntilLoaded(() => import('./routing/load-here'))).loadHere(page, { modals, ownDocument });
   const onFailure = createFailurePolicy({
     ...{ session, navigation, modals, failCritically },
     ...{ permit, replaceDocument },

@@ -1,4 +1,5 @@
 import { minuteMs } from '@maru/server';
+import { KrwTerms } from '../../src/modules/withdrawal/terms.service';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
 import { draftIn, outside, withdrawalCalls } from '../../src/testing/withdrawals';
 
@@ -330,4 +331,51 @@ describe('a draft of KRW', () => {
     const read = await exchange.call('GET', `/v1/transfers/drafts/${answer.json().id}`, { cookie: own.cookie });
     expect(codeOf(read)).toBe('DRAFT_INVALID');
   });
+});
+
+describe('a page whose draft is placed by another call, while this one is judged', () => {
+  const draftsOf = {
+    ETH: (own: LoggedIn) => calls.draft(own, eth),
+    KRW: ({ cookie }: LoggedIn) =>
+      exchange.call('POST', '/v1/transfers/krw/withdraw/drafts', { cookie, body: { amount: '60000' } }),
+  };
+  /** Has `meet` done once, in the middle of the next judgement. */
+  const meanwhile = {
+    ETH(meet: () => Promise<void>) {
+      const { chain } = exchange.world;
+      const inspect = chain.inspect.bind(chain);
+      return jest.spyOn(chain, 'inspect').mockImplementationOnce(async (...asked) => {
+        await meet();
+        return inspect(...asked);
+      });
+    },
+    KRW(meet: () => Promise<void>) {
+      const { of } = KrwTerms.prototype;
+      return jest.spyOn(KrwTerms.prototype, 'of').mockImplementationOnce(async function (this: KrwTerms, ...asked) {
+        await meet();
+        return of.apply(this, asked);
+      });
+    },
+  };
+
+  it.each([
+    ['confirms it again', 'ETH'],
+    ['confirms it again', 'KRW'],
+    ['reads it', 'ETH'],
+    ['reads it', 'KRW'],
+  ] as const)(
+    'is told of the withdrawal, not of what forbids a second one, where it %s: %s (WALT-127)',
+    async (does, coin) => {
+      const own = await exchange.memberLoggedIn({ coins: { ETH: '0.06' }, krw: '100000', authLevel: 4 });
+      const page = await calls.open((await draftsOf[coin](own)).json().confirmUrl);
+      const proof = await calls.prove(own, page);
+      const first: string[] = [];
+      const spy = meanwhile[coin](async () => void first.push((await calls.confirm(page, proof)).json().id));
+      const answer = await (does === 'reads it' ? calls.read(page) : calls.confirm(page, proof));
+      spy.mockRestore();
+      const told = does === 'reads it' ? answer.json().result : answer.json();
+      expect([answer.statusCode, told?.id]).toEqual([200, first[0]]);
+      expect(await calls.balance(own, coin)).toEqual(coin === 'ETH' ? [0.002, 0.058] : [39_000, 61_000]);
+    },
+  );
 });

@@ -47,7 +47,7 @@ describe('services that a remote gets', () => {
       ['modals', 'asked'],
       ['navigation', 'attach'],
       ['navigation', 'router'],
-      ['navigation', 'letGo'],
+      ['navigation', 'move'],
       ['api', 'http'],
       ['session', 'api'],
       ['session', 'policy'],

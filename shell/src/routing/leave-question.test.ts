@@ -1,8 +1,23 @@
+import { createBrowserRouter } from '@maru/platform/internal';
 import { createTestServices, testMember } from '@maru/platform/testing';
 import { blockLeaving } from './leave-block';
 import { askBeforeLeaving } from './leave-question';
 import { NamedRoutes } from './screen-table';
 import { ShellNavigation } from './shell-navigation';
+
+/** What the router asks of one, which jsdom lacks. */
+class RequestDouble {
+  readonly method = 'GET';
+  readonly signal: AbortSignal;
+
+  constructor(
+    readonly url: string,
+    { signal }: { readonly signal: AbortSignal },
+  ) {
+    this.signal = signal;
+  }
+}
+globalThis.Request ??= RequestDouble as never;
 
 type ShouldBlock = (way: { currentLocation: object; nextLocation: object }) => boolean;
 
@@ -27,7 +42,7 @@ function screenWith({ unsaved = (): boolean => true, member = true, held = false
     },
   };
   const document = { body: { inert: false } };
-  const page = Object.assign(new EventTarget(), { document, setTimeout });
+  const page = pageOf(document);
   blockLeaving(router as never, { session: services.session, navigation });
   askBeforeLeaving({ router: router as never, navigation, services, page: page as never });
   return {
@@ -40,12 +55,15 @@ function screenWith({ unsaved = (): boolean => true, member = true, held = false
       tell(state);
       await Promise.resolve();
     },
-    endIsAskedAbout() {
-      const event = new Event('beforeunload', { cancelable: true });
-      page.dispatchEvent(event);
-      return event.defaultPrevented;
-    },
+    endIsAskedAbout: page.endIsAskedAbout,
   };
+}
+
+function pageOf(document: object) {
+  const later = (run: () => void, ms: number) => setTimeout(run, ms);
+  const page = Object.assign(new EventTarget(), { document, setTimeout: later });
+  const endIsAskedAbout = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  return Object.assign(page, { endIsAskedAbout });
 }
 
 describe('leaving a half-filled form', () => {
@@ -104,6 +122,33 @@ describe('leaving a half-filled form', () => {
     leaving.services.modals.willAnswer('leaveForm', 'leave');
     await leaving.block();
     expect([leaving.blocker.reset.mock.calls.length, leaving.blocker.proceed.mock.calls.length]).toEqual([0, 1]);
-    expect(leaving.endIsAskedAbout()).toBe(false);
+  });
+
+  it('is not asked about twice on the way to another document, and again where that has not come', async () => {
+    window.history.replaceState(null, '', '/form');
+    const services = createTestServices({ me: testMember() });
+    services.modals.willAnswer('leaveForm', 'leave');
+    const { session } = services;
+    const navigation = new ShellNavigation(new NamedRoutes([]), false);
+    navigation.askBeforeLeaving(() => true);
+    const document = { body: { inert: true } };
+    const page = pageOf(document);
+    const element = null;
+    const away = { path: '/away', element, loader: () => new Promise(() => undefined) };
+    const router = createBrowserRouter([{ path: '/form', element }, away, { path: '/other', element }]);
+    blockLeaving(router, { session, navigation });
+    askBeforeLeaving({ router, navigation, services, page: page as never });
+    void router.navigate('/away');
+    await Promise.resolve();
+    await Promise.resolve();
+    jest.useFakeTimers();
+    expect(page.endIsAskedAbout()).toBe(false);
+    jest.advanceTimersByTime(10_000);
+    jest.useRealTimers();
+    expect([document.body.inert, page.endIsAskedAbout()]).toEqual([false, true]);
+    services.modals.willAnswer('leaveForm', 'stay');
+    await router.navigate('/other');
+    expect([window.location.pathname, services.modals.opened.length]).toEqual(['/form', 2]);
+    router.dispose();
   });
 });

@@ -1,11 +1,11 @@
 import type { ShellServices } from '@maru/platform';
-import { leaveKey, wouldLose } from './leave-block';
+import { blockLeaving, leaveKey, wouldLose } from './leave-block';
 import type { ShellNavigation } from './shell-navigation';
 import type { ShellRouter } from './shell-router';
 
 export interface LeaveQuestionDeps {
-  readonly router: Pick<ShellRouter, 'subscribe' | 'state'>;
-  readonly navigation: Pick<ShellNavigation, 'isUnsaved' | 'letGo'>;
+  readonly router: Pick<ShellRouter, 'subscribe' | 'state' | 'getBlocker' | 'deleteBlocker'>;
+  readonly navigation: Pick<ShellNavigation, 'isUnsaved'>;
   readonly services: Pick<ShellServices, 'modals' | 'session'>;
   readonly page: Pick<Window, 'addEventListener' | 'document' | 'setTimeout'>;
 }
@@ -25,9 +25,8 @@ export function askBeforeLeaving({ router, navigation, services, page }: LeaveQu
     // Where several ways out were tried meanwhile, the last one counts.
     const blocker = router.state.blockers.get(leaveKey);
     if (blocker?.state !== 'blocked') return;
-    if (given === 'stay') return blocker.reset();
-    navigation.letGo();
-    blocker.proceed();
+    if (given === 'stay') blocker.reset();
+    else blocker.proceed();
   };
   const ask = ({ blockers }: Pick<ShellRouter['state'], 'blockers'>) => {
     if (asking || blockers.get(leaveKey)?.state !== 'blocked') return;
@@ -37,11 +36,17 @@ export function askBeforeLeaving({ router, navigation, services, page }: LeaveQu
   router.subscribe(ask);
   // Held before this code was there.
   ask(router.state);
+  /** The member has said so; where the way leads to another document, it stays so. */
+  const isLeaving = () => router.state.blockers.get(leaveKey)?.state === 'proceeding';
   page.addEventListener('beforeunload', (event) => {
-    if (wouldLose(session, navigation)) event.preventDefault();
+    if (wouldLose(session, navigation) && !isLeaving()) event.preventDefault();
     // Taken back here: `loadAnew` is part of the first content.
     page.setTimeout(() => {
       page.document.body.inert = false;
+      if (!isLeaving()) return;
+      // What is filled in from here on is asked about again.
+      router.deleteBlocker(leaveKey);
+      blockLeaving(router, { session, navigation });
     }, endingMsMax);
   });
 }

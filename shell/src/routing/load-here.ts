@@ -1,23 +1,33 @@
 import type { ModalQueue } from '@maru/platform/internal';
 import { loadAnew } from './own-document';
 import type { ShellDocument } from './page-document';
-import type { ShellNavigation } from './shell-navigation';
 
 export interface LoadHereDeps {
   readonly modals: ModalQueue;
   readonly ownDocument: Pick<ShellDocument, 'forms'>;
-  readonly navigation: Pick<ShellNavigation, 'letGo'>;
 }
 
+type EndingPage = Pick<Window, 'history' | 'location' | 'document' | 'addEventListener' | 'removeEventListener'> & {
+  /** Not in every browser. */
+  readonly navigation?: Pick<EventTarget, 'addEventListener'>;
+};
+
 /** As `loadAnew`, where the page is; what is typed into forms goes along. Nobody is asked: the document must not go on. */
-export function loadHere(
-  page: Pick<Window, 'history' | 'location' | 'document'>,
-  { modals, ownDocument, navigation }: LoadHereDeps,
-): void {
+export function loadHere(page: EndingPage, { modals, ownDocument }: LoadHereDeps): void {
+  // It ends already: a second reload would end the first one.
+  if (page.document.body.inert) return;
   const { pathname, search, hash } = page.location;
   const typed = typedInto(ownDocument.forms);
-  navigation.letGo();
+  // Nor is it opened again after some time, as `askBeforeLeaving` does: what is typed after this would be lost on a slow network.
+  const endUnasked = (event: Event) => event.stopImmediatePropagation();
+  page.addEventListener('beforeunload', endUnasked, true);
   void loadAnew(page, { pathname, search, hash, state: page.history.state?.usr }, modals, true, typed);
+  const reopen = () => {
+    page.removeEventListener('beforeunload', endUnasked, true);
+    page.document.body.inert = false;
+  };
+  // The member has stopped the loading: the next call that needs another document reloads, with what is typed by then.
+  page.navigation?.addEventListener('navigateerror', reopen, { once: true });
 }
 
 /** As the history can keep it; a form that fails hands nothing on. */

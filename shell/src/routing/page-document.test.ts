@@ -1,4 +1,6 @@
 import { ModalQueue } from '@maru/platform/internal';
+import { createTestServices, testMember } from '@maru/platform/testing';
+import { askBeforeLeaving } from './leave-question';
 import { loadHere } from './load-here';
 import { takeOver } from './own-document';
 import { ShellDocument } from './page-document';
@@ -6,23 +8,31 @@ import { NamedRoutes } from './screen-table';
 import { ShellNavigation } from './shell-navigation';
 
 const reload = jest.fn();
-const page = {
-  history: window.history,
-  document: { body: {} } as Document,
+class Page extends EventTarget {
+  readonly history = window.history;
+  readonly document = { body: { inert: false } } as Document;
+  readonly navigation = new EventTarget();
+
   get location() {
     const { pathname, search, hash } = window.location;
     return { pathname, search, hash, reload } as unknown as Location;
-  },
-};
+  }
+
+  /** As the browser does before the document ends. */
+  end() {
+    return this.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  }
+}
+let page: Page;
 const services = (barred = false) => ({
   modals: new ModalQueue(),
   ownDocument: new ShellDocument(barred),
-  navigation: new ShellNavigation(new NamedRoutes([]), false),
 });
 
 describe('what is typed into the forms of a document', () => {
   beforeEach(() => {
     reload.mockClear();
+    page = new Page();
     window.history.replaceState({ usr: { from: 'here' } }, '', '/exchange/KRW-BTC?tab=BTC#a');
   });
 
@@ -47,11 +57,42 @@ describe('what is typed into the forms of a document', () => {
   });
 
   it('is nothing that the browser asks about: the document must not go on', () => {
-    const before = services();
-    before.navigation.askBeforeLeaving(() => true);
-    reload.mockImplementationOnce(() => expect(before.navigation.isUnsaved).toBe(false));
-    loadHere(page, before);
+    const asks = jest.fn((event: Event) => event.preventDefault());
+    page.addEventListener('beforeunload', asks);
+    reload.mockImplementationOnce(() => expect(page.end()).toBe(true));
+    loadHere(page, services());
     expect(reload).toHaveBeenCalledTimes(1);
+    expect(asks).not.toHaveBeenCalled();
+  });
+
+  it('is not added to while the next document is awaited, however long, nor is a second one asked for', () => {
+    jest.useFakeTimers();
+    const { session } = createTestServices({ me: testMember() });
+    const navigation = new ShellNavigation(new NamedRoutes([]), false);
+    const router = { state: { blockers: new Map() }, subscribe: jest.fn() };
+    const asked = Object.assign(page, { setTimeout });
+    askBeforeLeaving({ router, navigation, services: { session, modals: new ModalQueue() }, page: asked } as never);
+    reload.mockImplementationOnce(() => page.end());
+    loadHere(page, services());
+    jest.advanceTimersByTime(60_000);
+    expect(page.document.body.inert).toBe(true);
+    loadHere(page, services());
+    expect(reload).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  it('can be added to where the loading was stopped, and is asked about again', () => {
+    const before = services();
+    let typed = '1';
+    before.ownDocument.handOn('order', () => typed);
+    page.addEventListener('beforeunload', (event) => event.preventDefault());
+    loadHere(page, before);
+    page.navigation.dispatchEvent(new Event('navigateerror'));
+    expect([page.document.body.inert, page.end()]).toEqual([false, false]);
+    typed = '12';
+    loadHere(page, before);
+    expect(page.document.body.inert).toBe(true);
+    expect(window.history.state.typed).toEqual({ order: '12' });
   });
 
   it('is nothing of a form that has gone', () => {

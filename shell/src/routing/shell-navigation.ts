@@ -65,11 +65,6 @@ export class ShellNavigation implements Navigation {
     });
   }
 
-  /** The member leaves all the same. */
-  letGo(): void {
-    this.unsaved.clear();
-  }
-
   /** Whether another page is on its way, and its guard or its code not ready yet. */
   get isMoving(): boolean {
     return Boolean(this.attached.state.navigation?.location);

@@ -6,6 +6,7 @@ import {
   ConfirmedDraft,
   OpenedDraft,
   PaymentToken,
+  type PlacedWithdrawal,
   WithdrawalConfirmation,
   WithdrawalResult,
 } from '@maru/contract/exchange';
@@ -54,6 +55,38 @@ function pageCookies(confirmUrl: string | null) {
   };
 }
 
+/** What a page is told of its draft. */
+function answersOf(confirmations: Confirmations, kindOf: ConfirmationRoutesDeps['kindOf']) {
+  const placedOf = ({ member, row }: OpenConfirmation) => kindOf(row.kind).placed(member, row);
+  /** What forbids a draft by now is often the withdrawal that it has become meanwhile: that one is the answer, not the refusal. */
+  const unlessPlaced = async <T>(
+    open: OpenConfirmation,
+    judged: Outcome<T>,
+    answerOf: (placed: PlacedWithdrawal) => T,
+  ): Promise<Outcome<T>> => {
+    const placed = judged.ok ? null : await placedOf(open);
+    return placed ? accepted(answerOf(placed)) : judged;
+  };
+  return {
+    async read(open: OpenConfirmation): Promise<Outcome<OpenedDraft>> {
+      const placed = await placedOf(open);
+      if (placed) return accepted(placed);
+      const judged = await confirmations.judge(open);
+      const { member, row } = open;
+      const shown = judged.ok ? await kindOf(row.kind).read(member, row) : judged;
+      return unlessPlaced<OpenedDraft>(open, shown, (meanwhile) => meanwhile);
+    },
+
+    /** The answer to a first confirmation may have been lost, or be under way: it is told again, also where the draft has ended. */
+    async confirm(open: OpenConfirmation, proof: PaymentProof): Promise<Outcome<WithdrawalResult>> {
+      const judged = await confirmations.judge(open);
+      const { member, row } = open;
+      const confirmed = judged.ok ? await kindOf(row.kind).confirm(member, row, proof) : judged;
+      return unlessPlaced(open, confirmed, ({ result }) => result);
+    },
+  };
+}
+
 /** The page of confirmation (decision 55). Browsers call from its own origin alone, which the hook of foreign sites sees to. */
 export const confirmationRoutes =
   ({ drafts, confirmations, kindOf, confirmUrl }: ConfirmationRoutesDeps): FastifyPluginAsyncTypebox =>
@@ -69,21 +102,7 @@ export const confirmationRoutes =
       const draft = BigInt(request.body.draft);
       return confirmations.find(cookies.secretIn(request, draft), draft);
     };
-    const placedOf = ({ member, row }: OpenConfirmation) => kindOf(row.kind).placed(member, row);
-    /** A draft that was confirmed is not judged again: what forbids it by now is often that very withdrawal. */
-    const read = async (open: OpenConfirmation): Promise<Outcome<OpenedDraft>> => {
-      const placed = await placedOf(open);
-      if (placed) return accepted(placed);
-      const judged = await confirmations.judge(open);
-      return judged.ok ? kindOf(open.row.kind).read(open.member, open.row) : judged;
-    };
-    /** The answer to a first confirmation may have been lost: it is told again, also where the draft has ended meanwhile. */
-    const confirm = async (open: OpenConfirmation, proof: PaymentProof): Promise<Outcome<WithdrawalResult>> => {
-      const judged = await confirmations.judge(open);
-      if (judged.ok) return kindOf(open.row.kind).confirm(open.member, open.row, proof);
-      const placed = await placedOf(open);
-      return placed ? accepted(placed.result) : judged;
-    };
+    const { read, confirm } = answersOf(confirmations, kindOf);
 
     app.post(
       '/v1/confirmations',

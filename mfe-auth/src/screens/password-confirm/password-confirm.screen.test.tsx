@@ -27,16 +27,50 @@ describe('a new password', () => {
     expect(field).not.toHaveAccessibleDescription(expect.stringContaining('쉽게 추측할 수 있는'));
   });
 
-  it('may have been set where an answer was lost, and the link is used up now (AUTH-103)', async () => {
-    const services = openScreen(<PasswordConfirmScreen />, { at: '/login/pwConform?code=abc' });
-    services.api.refuse('POST /v1/auth/reset-password/do', 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
-    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2027');
-    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2027');
-    await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
-    expect(await screen.findByText(/잠시 후 다시 시도해 주세요/)).toBeInTheDocument();
-    services.api.refuse('POST /v1/auth/reset-password/do', 'RESET_LINK_EXPIRED', '링크가 만료되었습니다.');
-    await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
-    expect(await screen.findByText(/새 비밀번호로 로그인해 보세요/)).toBeInTheDocument();
+  describe('whose answer was lost', () => {
+    const flows = {
+      reset: {
+        place: { at: '/login/pwConform?code=abc' },
+        ...{ path: 'POST /v1/auth/reset-password/do', label: '비밀번호 변경' },
+      },
+      'sign-up': {
+        place: { at: '/login/pwConform', state: { confirmCode: 'abc' } },
+        ...{ path: 'POST /v1/auth/email/confirm', label: '인증하고 비밀번호 설정' },
+      },
+    };
+    /** Sends without an answer, then once more. @param code - of the second refusal. */
+    async function sendTwice(flow: keyof typeof flows, code: string) {
+      const { place, path, label } = flows[flow];
+      const services = openScreen(<PasswordConfirmScreen />, place);
+      services.api.refuse(path, 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
+      await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2027');
+      await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2027');
+      await userEvent.click(screen.getByRole('button', { name: label }));
+      expect(await screen.findByText(/잠시 후 다시 시도해 주세요/)).toBeInTheDocument();
+      services.api.refuse(path, code, '거절되었습니다.');
+      await userEvent.click(screen.getByRole('button', { name: label }));
+    }
+
+    it.each([
+      ['reset', 'RESET_LINK_EXPIRED', /앞서 보낸 변경이 이미 적용된 것 같습니다.*재설정 메일을 다시/],
+      ['sign-up', 'MAIL_LINK_USED', /이메일 인증이 이미 완료된 것 같습니다.*회원가입을 다시/],
+      ['sign-up', 'MAIL_LINK_EXPIRED', /이메일 인증이 이미 완료된 것 같습니다.*회원가입을 다시/],
+    ] as const)(
+      'may have been set by a %s where the link is worth nothing now: %s (AUTH-096, AUTH-103)',
+      async (flow, code, text) => {
+        await sendTwice(flow, code);
+        expect(await screen.findByText(text)).toBeInTheDocument();
+      },
+    );
+
+    it.each(['reset', 'sign-up'] as const)(
+      'is not said to be set by a %s that is refused for something else',
+      async (flow) => {
+        await sendTwice(flow, 'TOO_BUSY');
+        expect(await screen.findByText('거절되었습니다.')).toBeInTheDocument();
+        expect(screen.queryByText(/새 비밀번호로 로그인해 보세요/)).toBeNull();
+      },
+    );
   });
 
   it('confirms the address of a sign-up that another browser began (AUTH-096)', async () => {

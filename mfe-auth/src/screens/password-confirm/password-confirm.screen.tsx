@@ -27,6 +27,7 @@ export default function PasswordConfirmScreen() {
         intro={t('emailConfirm.newPassword')}
         submitLabel={t('emailConfirm.newPasswordSubmit')}
         done={t('emailConfirm.newPasswordDone')}
+        perhapsDone={t('emailConfirm.perhapsDone')}
         send={(password) => calls.confirmEmailAnew(confirmCode, password)}
       />
     );
@@ -38,6 +39,7 @@ export default function PasswordConfirmScreen() {
         intro={t('passwordReset.block')}
         submitLabel={t('passwordConfirm.submit')}
         done={t('passwordConfirm.done')}
+        perhapsDone={t('passwordConfirm.perhapsDone')}
         send={(password) => calls.resetPassword(resetCode, password)}
       />
     );
@@ -68,11 +70,13 @@ interface SetPasswordProps {
   submitLabel: string;
   /** Said on the login page afterwards. */
   done: string;
+  /** Said where the link is worth nothing any more after a sending without an answer. */
+  perhapsDone: string;
   send: (password: string) => Promise<unknown>;
 }
 
-function SetPassword({ title, intro, submitLabel, done, send }: SetPasswordProps) {
-  const form = useNewPassword(send, done);
+function SetPassword({ title, intro, submitLabel, ...flow }: SetPasswordProps) {
+  const form = useNewPassword(flow);
   const { refusal } = form;
   return (
     <Page title={title} intro={intro} width="form">
@@ -99,10 +103,13 @@ function SetPassword({ title, intro, submitLabel, done, send }: SetPasswordProps
   );
 }
 
+/** Of a link that was used, or is too old. */
+const linkCodes: readonly ApiError['code'][] = ['RESET_LINK_EXPIRED', 'MAIL_LINK_EXPIRED', 'MAIL_LINK_USED'];
+
 /** State of the form; once the password is set, the login page comes. */
-function useNewPassword(send: SetPasswordProps['send'], done: string) {
+function useNewPassword({ send, done, perhapsDone }: Pick<SetPasswordProps, 'send' | 'done' | 'perhapsDone'>) {
   const { navigation, modals } = useServices();
-  const { t, language } = useTranslation('auth');
+  const { language } = useTranslation('auth');
   // A sending without an answer may have used the link up.
   const lost = useRef(false);
   const [password, setPassword] = useState('');
@@ -122,10 +129,10 @@ function useNewPassword(send: SetPasswordProps['send'], done: string) {
       modals.toast({ message: done });
       navigation.go('Login', undefined, { replace: true });
     } catch (error) {
-      const isDone = lost.current && error instanceof ApiError && !isLost(error) && error.status !== 429;
+      const isDone = lost.current && error instanceof ApiError && linkCodes.includes(error.code);
       lost.current ||= isLost(error);
       setRefusal({
-        text: isDone && !isAboutPassword(error) ? t('passwordConfirm.perhapsDone') : errorText(error, language),
+        text: isDone ? perhapsDone : errorText(error, language),
         ofPassword: error instanceof ApiError && isAboutPassword(error),
       });
       setBusy(false);

@@ -12,8 +12,10 @@ export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused'
 /** Second step of the login, by SMS or authenticator app (AUTH-050..063). */
 export class SecondStepStore {
   readonly entry: CodeEntry;
-  /** A recovery code in the place of one of the authenticator; null while the member types digits. */
-  recovery: string | null = null;
+  /** A recovery code is asked for in the place of one of the authenticator. */
+  byRecovery = false;
+  /** Kept while the digits are on show. */
+  recovery = '';
   busy = false;
   problem: SecondStepProblem | null = null;
   refusalText = '';
@@ -46,7 +48,7 @@ export class SecondStepStore {
   }
 
   get canSubmit(): boolean {
-    return (this.recovery === null ? this.entry.complete : this.recovery.trim() !== '') && !this.busy;
+    return (this.byRecovery ? this.recovery.trim() !== '' : this.entry.complete) && !this.busy;
   }
 
   setCode(code: string): void {
@@ -54,9 +56,15 @@ export class SecondStepStore {
     if (code !== '' && this.problem !== 'timeout') this.problem = null;
   }
 
-  /** @param text - null: back to the digits. */
-  setRecovery(text: string | null): void {
+  setRecovery(text: string): void {
     this.recovery = text;
+    this.problem = null;
+  }
+
+  /** Between the digits and a recovery code. */
+  switchCode(): void {
+    if (this.busy) return;
+    this.byRecovery = !this.byRecovery;
     this.problem = null;
   }
 
@@ -77,7 +85,8 @@ export class SecondStepStore {
 
   async submit(): Promise<void> {
     if (!this.canSubmit) return;
-    await this.enter(() => this.api.confirmLogin(this.token, this.means, this.recovery?.trim() ?? this.entry.code));
+    const code = this.byRecovery ? this.recovery.trim() : this.entry.code;
+    await this.enter(() => this.api.confirmLogin(this.token, this.means, code));
   }
 
   /** With a passkey in the place of the code. Whatever comes of it, the code can still be entered. */

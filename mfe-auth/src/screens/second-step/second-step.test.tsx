@@ -1,5 +1,6 @@
+import { ApiError } from '@maru/platform/api';
 import { chooseFiles, createTestServices, testMember, testMeRow } from '@maru/platform/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { openScreen } from '../../testing/open-screen';
@@ -51,6 +52,29 @@ describe('the second step', () => {
     cleanup();
     openScreen(<LoginSmsScreen />, { state: { token: 'T' } });
     expect(screen.queryByRole('button', { name: '복구 코드로 로그인' })).toBeNull();
+  });
+
+  it('has the member in the field again after a recovery code that was wrong, and keeps it beside the digits (AUTH-061)', async () => {
+    const services = openScreen(<LoginOtpScreen />, { state: { token: 'T' } });
+    let judge = (): void => undefined;
+    const wrong = new ApiError({ status: 400, code: 3, message: '인증번호가 맞지 않습니다.' });
+    services.api.answer('POST /v1/login/step/2', () => new Promise((_, refuse) => (judge = () => refuse(wrong))));
+    expect(screen.getByText(/인증 앱에 표시된/)).toBeInTheDocument();
+    const toRecovery = screen.getByRole('button', { name: '복구 코드로 로그인' });
+    await userEvent.click(toRecovery);
+    expect(screen.queryByText(/인증 앱에 표시된/)).toBeNull();
+    expect(screen.getByText(/보관한 복구 코드를 입력해 주세요/)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('복구 코드'), 'abcd-efgh-jkmn');
+    await userEvent.click(screen.getByRole('button', { name: '확인' }));
+    const back = screen.getByRole('button', { name: '인증번호 입력으로 돌아가기' });
+    expect(back).toBeDisabled();
+    expect(screen.getByLabelText('복구 코드')).not.toHaveFocus();
+    await act(async () => judge());
+    expect(screen.getByLabelText('복구 코드')).toHaveFocus();
+    await userEvent.click(back);
+    expect(screen.getByLabelText('인증번호 6자리')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: '복구 코드로 로그인' }));
+    expect(screen.getByLabelText('복구 코드')).toHaveValue('abcd-efgh-jkmn');
   });
 
   it('asks for an SMS first, then counts three minutes (AUTH-053)', async () => {

@@ -6,7 +6,7 @@ import { FactorReset } from '@maru/remote-kit/factor-reset';
 import { type Authenticators, browserAuthenticators } from '@maru/remote-kit/passkey';
 import { Button, Page, TextField } from '@maru/ui';
 import { CodeEntryField, Form } from '@maru/ui/fields';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
@@ -97,14 +97,15 @@ const SecondStepForm = observer(function SecondStepForm({
       ),
   );
   const problem = {
-    codeWrong: t(store.recovery === null ? 'secondStep.codeWrong' : 'secondStep.recoveryWrong'),
+    codeWrong: t(store.byRecovery ? 'secondStep.recoveryWrong' : 'secondStep.codeWrong'),
     timeout: t('secondStep.timeout'),
     noAnswer: t('login.problem.noAnswer'),
     refused: store.refusalText,
     passkeyCancelled: t('secondStep.passkeyCancelled'),
   };
+  const intro = t(store.byRecovery ? 'secondStep.intro.recovery' : `secondStep.intro.${means}`);
   return (
-    <Page title={t(`secondStep.title.${means}`)} intro={t(`secondStep.intro.${means}`)} width="form">
+    <Page title={t(`secondStep.title.${means}`)} intro={intro} width="form">
       <Form className={styles.form} onSubmit={() => void store.submit()}>
         <CodeInput store={store} error={store.problem ? problem[store.problem] : undefined} />
         <Button type="submit" variant="primary" size="l" wide disabled={!store.canSubmit} busy={store.busy}>
@@ -118,12 +119,8 @@ const SecondStepForm = observer(function SecondStepForm({
       </Form>
       <nav className={styles.links} aria-label={t('login.otherWays')}>
         {means === 'OTP' && (
-          <button
-            type="button"
-            className={styles.read}
-            onClick={() => store.setRecovery(store.recovery === null ? '' : null)}
-          >
-            {t(store.recovery === null ? 'secondStep.useRecovery' : 'secondStep.back')}
+          <button type="button" className={styles.read} disabled={store.busy} onClick={() => store.switchCode()}>
+            {t(store.byRecovery ? 'secondStep.back' : 'secondStep.useRecovery')}
           </button>
         )}
         <button type="button" className={styles.read} onClick={() => void reset()}>
@@ -138,9 +135,16 @@ const SecondStepForm = observer(function SecondStepForm({
 const CodeInput = observer(function CodeInput({ store, error }: { store: SecondStepStore; error: string | undefined }) {
   const { now } = useServices();
   const { t } = useTranslation('auth');
-  if (store.recovery !== null)
+  const field = useRef<HTMLInputElement>(null);
+  const { problem, busy } = store;
+  // The field was shut while the code was judged, which took the focus away.
+  useEffect(() => {
+    if (problem === 'codeWrong' && !busy) field.current?.focus();
+  }, [problem, busy]);
+  if (store.byRecovery)
     return (
       <TextField
+        ref={field}
         label={t('secondStep.recovery')}
         hint={t('secondStep.recoveryHint')}
         value={store.recovery}
@@ -156,6 +160,7 @@ const CodeInput = observer(function CodeInput({ store, error }: { store: SecondS
   const { code, needsSending, sending, until, sentTo } = store.entry;
   return (
     <CodeEntryField
+      ref={field}
       entry={{ code, needsSending, sending, until, sentTo }}
       label={t('secondStep.code')}
       sendLabel={t('secondStep.send')}

@@ -1,3 +1,4 @@
+import { ApiError } from '@maru/platform/api';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen, solveSlider } from '../../testing/open-screen';
@@ -56,5 +57,26 @@ describe('sign-up', () => {
     await solveSlider();
     expect(await screen.findByText(/사용할 수 있는 이메일입니다/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '가입하기' })).toBeEnabled();
+  });
+
+  it('says nothing of a taken address where a lost answer may be the reason (AUTH-071, AUTH-083)', async () => {
+    const services = openScreen(<SignUpScreen />, { at: '/app/member' });
+    services.api.answer('POST /v1/auth/validEmail', () => Promise.reject(ApiError.unknown('network')));
+    services.api.refuse('POST /v1/users', 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
+    await screen.findByRole('slider');
+    const email = screen.getByLabelText('이메일');
+    await userEvent.type(email, 'new@maru.test');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2026');
+    await userEvent.click(screen.getByLabelText('모두 동의합니다'));
+    await solveSlider();
+    await userEvent.click(screen.getByRole('button', { name: '가입하기' }));
+    expect(await screen.findByText(/잠시 후 다시 시도해 주세요/)).toBeInTheDocument();
+    services.api.answer('POST /v1/auth/validEmail', true);
+    await userEvent.click(email);
+    await userEvent.tab();
+    expect(await screen.findByText(/메일함에서 인증 메일을 확인해 주세요/)).toBeInTheDocument();
+    expect(screen.queryByText('이미 가입된 이메일입니다.')).toBeNull();
+    expect(email).toBeValid();
   });
 });

@@ -47,7 +47,7 @@ const SignUpScreen = observer(function SignUpScreen() {
         <div ref={captcha} tabIndex={-1}>
           <Captcha captcha={store.captcha} />
         </div>
-        {store.refusalText && (
+        {(store.perhapsDone || store.refusalText) && (
           <Notice tone="danger" live>
             {store.perhapsDone ? t('signUp.perhapsDone') : store.refusalText}
           </Notice>
@@ -68,7 +68,7 @@ export default SignUpScreen;
 
 const EmailAndPassword = observer(function EmailAndPassword({ store }: { store: SignUpStore }) {
   const { t } = useTranslation('auth');
-  const wrongEmail = store.emailState === 'malformed' || store.emailState === 'taken';
+  const wrongEmail = store.emailState === 'malformed' || (store.emailState === 'taken' && !store.perhapsDone);
   const emailHint = store.emailState === 'available' ? t('signUp.emailAvailable') : t('signUp.emailFixed');
   return (
     <>

@@ -174,6 +174,18 @@ describe('submitting', () => {
     expect(again.perhapsDone).toBe(true);
   });
 
+  it('says so too where the check of the address tells that it is taken by now (AUTH-071, AUTH-083)', async () => {
+    const { store, services } = await filled('', () => Promise.reject(ApiError.unknown('network')));
+    services.api.refuse('POST /v1/users', 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
+    await store.submit();
+    services.api.answer('POST /v1/auth/validEmail', true);
+    await store.checkEmail();
+    expect(store).toMatchObject({ emailState: 'taken', perhapsDone: true, ready: false });
+    store.setEmail('other@maru.test');
+    await store.checkEmail();
+    expect(store).toMatchObject({ emailState: 'taken', perhapsDone: false });
+  });
+
   it('shows beside the password that it is easy to guess, until it is changed (AUTH-074, AUTH-088)', async () => {
     const { store, services, captcha } = await filled();
     services.api.refuse('POST /v1/users', 'PASSWORD_GUESSABLE', '쉽게 추측할 수 있는 비밀번호입니다.');

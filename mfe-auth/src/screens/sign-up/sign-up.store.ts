@@ -30,8 +30,6 @@ export class SignUpStore {
   >;
   busy = false;
   refusalText = '';
-  /** A sending without an answer may have gone through: the mail is on its way then. */
-  perhapsDone = false;
   /** Shown beside the password, until it is changed. */
   passwordRefusal = '';
 
@@ -45,12 +43,7 @@ export class SignUpStore {
     invite: string,
   ) {
     this.referrer = invite.slice(0, 40);
-    makeAutoObservable<this, 'api' | 'deps' | 'lostEmails'>(this, {
-      api: false,
-      deps: false,
-      captcha: false,
-      lostEmails: false,
-    });
+    makeAutoObservable<this, 'api' | 'deps'>(this, { api: false, deps: false, captcha: false });
   }
 
   get passwordOk(): boolean {
@@ -79,6 +72,11 @@ export class SignUpStore {
   /** Where the check has failed, that of the exchange on submit has to do. */
   private get emailOk(): boolean {
     return this.emailState === 'available' || this.emailState === 'unknown';
+  }
+
+  /** The address is taken since it was sent without an answer: by this sign-up, it seems, whose mail is on its way then. */
+  get perhapsDone(): boolean {
+    return this.emailState === 'taken' && this.lostEmails.has(normaliseEmail(this.email));
   }
 
   private get form(): SignUpCommand {
@@ -146,7 +144,6 @@ export class SignUpStore {
     this.busy = true;
     this.refusalText = '';
     this.passwordRefusal = '';
-    this.perhapsDone = false;
     try {
       await this.api.signUp(this.form, this.captcha.fields);
       const address = this.form.email;
@@ -170,13 +167,11 @@ export class SignUpStore {
   private fail(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     void this.captcha.reset();
-    const { email } = this.form;
-    this.perhapsDone = error.code === 'EMAIL_TAKEN' && this.lostEmails.has(email);
-    if (isLost(error)) this.lostEmails.add(email);
+    if (isLost(error)) this.lostEmails.add(this.form.email);
     const text = errorText(error, this.deps.preferences.language);
-    if (isAboutPassword(error)) this.passwordRefusal = text;
-    else this.refusalText = text;
     if (error.code === 'EMAIL_TAKEN') this.emailState = 'taken';
+    if (isAboutPassword(error)) this.passwordRefusal = text;
+    else if (!this.perhapsDone) this.refusalText = text;
   }
 }
 
