@@ -125,7 +125,7 @@ async function bootSeconds(count: number): Promise<readonly number[]> {
     );
     const candidate = { statement, signature, build, files };
     const checked = await caller.registry.check(candidate);
-    const booted = await bootCandidate(candidate, worlds, { command: bootCommand, limitMs: bootMsMax });
+    const booted = await bootCandidate(candidate, { worlds }, { command: bootCommand, limitMs: bootMsMax });
     const findings = [...checked, ...booted];
     seconds.push((performance.now() - since) / 1000);
     if (findings.length > 0) console.log(`gate for ${manifest.name}: ${findings[0]}`);
