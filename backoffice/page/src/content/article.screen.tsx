@@ -40,6 +40,7 @@ export function ArticleScreen({ id }: { id: string }) {
                       key={begun}
                       board={article.board}
                       last={seen}
+                      isPlanned={article.versions.some(({ validFrom }) => Date.parse(validFrom) > api.now())}
                       draft={`article/${id}`}
                       onSave={(wish) => saving(change(async () => savedBy(await api.content.saveArticle(id, wish))))}
                     />
@@ -65,6 +66,7 @@ export function NewArticleScreen({ board }: { board: ArticleBoard }) {
       <ArticleForm
         board={board}
         last={undefined}
+        isPlanned={false}
         draft={`article/new/${board}`}
         onSave={async (wish) => {
           const { id } = await api.content.saveArticle(null, wish);

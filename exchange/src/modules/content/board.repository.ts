@@ -11,6 +11,12 @@ export interface BoardFilter {
   readonly category?: string | undefined;
 }
 
+/** Of a row of board_version: a later one was written before it began, and takes its place. */
+const isReplaced = sql<boolean>`EXISTS (
+  SELECT FROM board_version AS later
+  WHERE later.item_id = board_version.item_id AND later.version > board_version.version
+    AND later.replaces AND later.written_at < board_version.valid_from)`;
+
 /** SQL of the boards: items and their versions. */
 export class BoardRepository {
   constructor(
@@ -133,7 +139,7 @@ export class BoardRepository {
     return db.selectFrom('board_version').selectAll().where('item_id', '=', id).orderBy('version', 'desc');
   }
 
-  /** Items in their version in force, where that is shown: the last one that has begun and that no later one was written before. */
+  /** Items in their version in force, where that is shown: the last one that has begun and was not replaced before. */
   private shown() {
     const now = this.clock.now();
     return this.db
@@ -145,23 +151,15 @@ export class BoardRepository {
             .selectAll()
             .whereRef('board_version.item_id', '=', 'item.id')
             .where('board_version.valid_from', '<=', now)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('board_version as next')
-                    .select('next.version')
-                    .whereRef('next.item_id', '=', 'board_version.item_id')
-                    .where('next.version', '=', sql<number>`board_version.version + 1`)
-                    .whereRef('next.written_at', '<', 'board_version.valid_from'),
-                ),
-              ),
-            )
+            .where(isReplaced, '=', false)
+            .orderBy('board_version.valid_from', 'desc')
             .orderBy('board_version.version', 'desc')
             .limit(1)
             .as('current'),
         (join) => join.onTrue(),
       )
       .where('current.shown', '=', true)
+      .where('item.created_at', '<=', now)
       .select(['item.id', 'item.board', 'item.created_at'])
       .select(['current.category', 'current.pinned', 'current.texts', 'current.version', 'current.valid_from']);
   }

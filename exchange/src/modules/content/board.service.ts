@@ -109,7 +109,7 @@ export class Boards {
       const version: BoardVersionRow = {
         ...{ item_id: id, version: wish.seen + 1, category, pinned, shown },
         ...{ texts: cleanTexts(wish.texts), valid_from: validFrom },
-        ...{ written_by: by, reason: reason.trim(), written_at: now },
+        ...{ written_by: by, reason: reason.trim(), written_at: now, replaces: true },
       };
       await repository.addVersion(tx, version);
       await repository.publishFrom(tx, id, validFrom);

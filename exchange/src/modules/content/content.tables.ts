@@ -53,6 +53,8 @@ interface BoardVersionTable {
   written_by: string;
   reason: string;
   written_at: Date;
+  /** It takes the place of those that are still to come; false in versions from before 0475. */
+  replaces: Generated<boolean>;
 }
 
 interface BoardSearchTable {
