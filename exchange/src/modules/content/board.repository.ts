@@ -91,13 +91,22 @@ export class BoardRepository {
     return item && this.versionsOf(id, tx).limit(1).executeTakeFirst();
   }
 
-  /** An article that was not published yet is so from another moment on. */
+  /** An article that nobody could read until now is published from another moment on. */
   async publishFrom(tx: Tx, id: bigint, from: Date): Promise<void> {
+    const now = this.clock.now();
     await tx
       .updateTable('board_item')
       .set({ created_at: from })
       .where('id', '=', id)
-      .where('created_at', '>', this.clock.now())
+      .where(({ eb, or, not, exists, selectFrom }) => {
+        const wasShown = selectFrom('board_version')
+          .select('version')
+          .whereRef('item_id', '=', 'board_item.id')
+          .where('shown', '=', true)
+          .where('valid_from', '<=', now)
+          .where(isReplaced, '=', false);
+        return or([eb('created_at', '>', now), not(exists(wasShown))]);
+      })
       .execute();
   }
 

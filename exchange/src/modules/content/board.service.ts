@@ -111,8 +111,8 @@ export class Boards {
         ...{ texts: cleanTexts(wish.texts), valid_from: validFrom },
         ...{ written_by: by, reason: reason.trim(), written_at: now, replaces: true },
       };
+      if (shown) await repository.publishFrom(tx, id, validFrom);
       await repository.addVersion(tx, version);
-      await repository.publishFrom(tx, id, validFrom);
       await search.put([searchRow(version)], tx);
       return accepted(id);
     });

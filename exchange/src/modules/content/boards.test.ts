@@ -93,6 +93,23 @@ describe('an article', () => {
       expect(await found('잘못 적은 예고')).not.toContain('잘못 적은 예고');
     });
 
+    it('is dated by its publication and told of by the bell, if it was taken back before (HELP-022)', async () => {
+      const notice = (title: string) => ({ ...wish(title, ''), board: 'notice' as const });
+      const id = await write({ ...planned('늦어진 소식', 1), board: 'notice' });
+      await write({ ...notice('늦어진 소식'), id, seen: 1, shown: false });
+      exchange.clock.advance(2 * dayMs);
+      const since = exchange.clock.now();
+      await write({ ...notice('늦어진 소식'), id, seen: 2 });
+      const published = { createdAt: since.toISOString() };
+      expect(await get(`/v1/board/notices/${id}`)).toMatchObject(published);
+      const told = await exchange.modules.content.boards.newestNotices({ since, limit: 5 });
+      expect(told.map((row) => row.id)).toEqual([id]);
+      exchange.clock.advance(dayMs);
+      await write({ ...notice('늦어진 소식'), id, seen: 3, shown: false });
+      await write({ ...notice('늦어진 소식'), id, seen: 4 });
+      expect(await get(`/v1/board/notices/${id}`)).toMatchObject(published);
+    });
+
     it('can be put off: what was in force stays until the new day (HELP-022)', async () => {
       const id = await write(wish('지금의 수수료표', ''));
       await write({ ...planned('내년의 수수료표', 1), id, seen: 1 });
