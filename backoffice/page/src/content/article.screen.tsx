@@ -61,6 +61,8 @@ export function ArticleScreen({ id }: { id: string }) {
 /** A new article of a board; once it is saved, its own screen opens. */
 export function NewArticleScreen({ board }: { board: ArticleBoard }) {
   const { api } = useStaff();
+  // The same one until it is saved: after a lost answer nobody knows whether it was.
+  const [attempt] = useState(() => crypto.randomUUID());
   return (
     <Page title={`새 ${boardLabels[board]}`}>
       <ArticleForm
@@ -69,7 +71,7 @@ export function NewArticleScreen({ board }: { board: ArticleBoard }) {
         isPlanned={false}
         draft={`article/new/${board}`}
         onSave={async (wish) => {
-          const { id } = await api.content.saveArticle(null, wish);
+          const { id } = await api.content.saveArticle(null, { ...wish, attempt });
           goTo({ screen: 'article', id });
           return true;
         }}

@@ -1,9 +1,9 @@
 import type { Board } from '@maru/domain/content';
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/core/clock';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { Newest, PageRows, Paging } from '../../platform/core/paging';
-import type { BoardItemRow, BoardVersionRow } from './content.tables';
+import type { BoardItemRow, BoardVersionRow, ContentTables } from './content.tables';
 
 export interface BoardFilter {
   /** Null: on any board. */
@@ -75,14 +75,27 @@ export class BoardRepository {
     return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
-  /** A new item, which has no version yet. */
-  async addItem(tx: Tx, board: Board, created_at: Date): Promise<bigint> {
-    const { id } = await tx
+  /** A new item, which has no version yet; undefined where the attempt has made one already. */
+  async addItem(tx: Tx, item: Insertable<ContentTables['board_item']>): Promise<bigint | undefined> {
+    const row = await tx
       .insertInto('board_item')
-      .values({ board, created_at })
+      .values(item)
+      .onConflict((conflict) => conflict.column('attempt').doNothing())
       .returning('id')
+      .executeTakeFirst();
+    return row?.id;
+  }
+
+  /** The first version of what an attempt has made. */
+  madeBy(tx: Tx, attempt: string): Promise<BoardVersionRow & { readonly board: Board }> {
+    return tx
+      .selectFrom('board_item as item')
+      .innerJoin('board_version as first', 'first.item_id', 'item.id')
+      .where('item.attempt', '=', attempt)
+      .where('first.version', '=', 1)
+      .selectAll('first')
+      .select('item.board')
       .executeTakeFirstOrThrow();
-    return id;
   }
 
   /** Locks the item. @returns its last version, in force or not. */
