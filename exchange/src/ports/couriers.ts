@@ -11,7 +11,10 @@ export interface Delivery {
   readonly text: string;
 }
 
-/** Delivers one message by SMTP, SMS gateway or sandbox. Rejects if delivery fails. */
+/** The other side has refused this one message for good: to try again changes nothing. */
+export class Undeliverable extends Error {}
+
+/** Delivers one message by SMTP, SMS gateway or sandbox. Rejects if delivery fails, with Undeliverable where it always will. */
 export interface Courier {
   deliver(message: Delivery): Promise<void>;
 }
@@ -44,14 +47,29 @@ export const catcherCourier = (env: Environment, site: string): Courier | null =
 const smtpMsMax = 15_000;
 
 function smtpCourier(url: string, from: string, site: string): Courier {
-  // The outbox has given up by then: a server that hangs must not collect connections.
-  const limits = { connectionTimeout: smtpMsMax, greetingTimeout: smtpMsMax, socketTimeout: smtpMsMax };
+  // A server that hangs must not collect connections. One that takes a mail late is heard longer than the outbox waits: not tried again.
+  const limits = { connectionTimeout: smtpMsMax, greetingTimeout: smtpMsMax, socketTimeout: 4 * smtpMsMax };
   const transport = createTransport({ url, ...limits });
   return {
     async deliver({ recipient, subject, text }) {
-      await transport.sendMail({ from, to: recipient, subject, text, html: mailHtml({ subject, text }, site) });
+      const mail = { from, to: recipient, subject, text, html: mailHtml({ subject, text }, site) };
+      await transport.sendMail(mail).catch((error: SmtpFailure) => {
+        throw isForGood(error) ? new Undeliverable(`the mail server answered ${error.responseCode}`) : error;
+      });
     },
   };
+}
+
+interface SmtpFailure extends Error {
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** A 5xx to the recipient or the mail itself. One about us (login, sender, relaying: 530, x.7.x) ends when somebody mends it. */
+function isForGood({ command, response = '', responseCode = 0 }: SmtpFailure): boolean {
+  if (command !== 'RCPT TO' && command !== 'DATA') return false;
+  return responseCode >= 500 && responseCode !== 530 && !/^5\d\d[ -]5\.7\./.test(response);
 }
 
 function gatewayCourier(url: string, key: string): Courier {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseOutside } from '../boot/choose-outside';
 import { createTestContext } from '../testing/context';
-import { outsideCouriers } from './couriers';
+import { outsideCouriers, Undeliverable } from './couriers';
 import { googleRecaptcha, noRecaptcha } from './recaptcha';
 
 jest.setTimeout(60_000);
@@ -23,8 +23,8 @@ async function listen(answer: (request: IncomingMessage, body: string) => number
   return server;
 }
 
-/** Just enough of SMTP (RFC 5321) to take one mail. */
-async function smtpServer(mails: string[]) {
+/** Just enough of SMTP (RFC 5321) to take one mail. @param answered - one command with its own answer. */
+async function smtpServer(mails: string[], answered?: readonly [command: string, answer: string], afterMs = 0) {
   const server = createTcpServer((socket) => {
     let inData = false;
     socket.write('220 test\r\n');
@@ -33,6 +33,8 @@ async function smtpServer(mails: string[]) {
       if (inData) mails.push(text);
       if (inData && !/\r\n\.\r\n$/.test(text)) return;
       if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else if (answered && (inData ? answered[0] === '.' : text.startsWith(answered[0])))
+        setTimeout(() => socket.write(`${answered[1]}\r\n`), afterMs);
       else socket.write(/^DATA/.test(text) ? '354 go on\r\n' : '250 ok\r\n');
       inData = /^DATA/.test(text);
     });
@@ -91,6 +93,33 @@ describe('couriers of production', () => {
     expect(mails.join('')).toMatch(
       /To: member@maru.test[\s\S]*text\/plain[\s\S]*hello[\s\S]*text\/html[\s\S]*<p[^>]*>hello<\/p>/,
     );
+    server.close();
+  });
+
+  it('hear a mail server that takes a mail after the outbox has stopped waiting, so that it is not sent again', async () => {
+    const server = await smtpServer([], ['.', '250 taken'], 16_000);
+    const smtp = `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true`;
+    const { mail } = outsideCouriers({ ...env, MARU_SMTP_URL: smtp }, site);
+    await mail.deliver({ ...message, recipient: 'member@maru.test' });
+    server.close();
+  });
+
+  it.each([
+    ['RCPT TO', '550 5.1.1 no such user', true],
+    ['RCPT TO', '553 bad address', true],
+    ['.', '552 5.3.4 too large', true],
+    ['RCPT TO', '450 4.2.0 try later', false],
+    ['.', '451 4.3.0 busy', false],
+    // What is wrong with us is mended by us: the mails wait.
+    ['RCPT TO', '554 5.7.1 relay access denied', false],
+    ['RCPT TO', '530 log in first', false],
+    ['MAIL FROM', '550 unknown sender', false],
+  ])('tell a mail that is refused for good (%s: %s) from one that is not: %s', async (command, answer, forGood) => {
+    const server = await smtpServer([], [command, answer]);
+    const smtp = `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true`;
+    const { mail } = outsideCouriers({ ...env, MARU_SMTP_URL: smtp }, site);
+    const failure = await mail.deliver({ ...message, recipient: 'member@maru.test' }).catch((error) => error);
+    expect([failure instanceof Error, failure instanceof Undeliverable]).toEqual([true, forGood]);
     server.close();
   });
 });

@@ -2,7 +2,6 @@ import type { StaffArticleChange, StaffArticleVersion } from '@maru/contract/sta
 import { Checkbox, Select } from '@maru/ui/fields';
 import { useState } from 'react';
 import { ReasonForm } from '../reason-form';
-import { useStaff } from '../staff-context';
 import { type ArticleBoard, categoriesOf } from '../words/content';
 import styles from './content.module.css';
 import type { ContentLanguage } from './language-tabs';
@@ -13,6 +12,8 @@ interface ArticleFormProps {
   readonly board: ArticleBoard;
   /** Undefined for a new article. */
   readonly last: StaffArticleVersion | undefined;
+  /** A version of it is still to come: the next one takes its place. */
+  readonly isPlanned: boolean;
   readonly draft: string;
   readonly onSave: (change: StaffArticleChange) => Promise<boolean>;
 }
@@ -31,8 +32,7 @@ function effectOf(
 }
 
 /** Writes the next version of an article, or the first one. */
-export function ArticleForm({ board, last, draft, onSave }: ArticleFormProps) {
-  const { api } = useStaff();
+export function ArticleForm({ board, last, isPlanned, draft, onSave }: ArticleFormProps) {
   const categories = categoriesOf(board);
   const [texts, setTexts] = useState(last?.texts ?? empty);
   const [language, setLanguage] = useState<ContentLanguage>('ko');
@@ -59,7 +59,7 @@ export function ArticleForm({ board, last, draft, onSave }: ArticleFormProps) {
           label: '저장',
           title: '저장할까요?',
           ...(last && { missing: '변경 사유를 입력해 주세요.' }),
-          willHappen: effectOf({ validFrom, shown }, last !== undefined && Date.parse(last.validFrom) > api.now()),
+          willHappen: effectOf({ validFrom, shown }, isPlanned),
           work: (reason) =>
             onSave({ board, seen: last?.version ?? 0, category, pinned, shown, texts, validFrom, reason }),
         },

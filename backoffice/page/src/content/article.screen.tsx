@@ -40,6 +40,7 @@ export function ArticleScreen({ id }: { id: string }) {
                       key={begun}
                       board={article.board}
                       last={seen}
+                      isPlanned={article.versions.some(({ validFrom }) => Date.parse(validFrom) > api.now())}
                       draft={`article/${id}`}
                       onSave={(wish) => saving(change(async () => savedBy(await api.content.saveArticle(id, wish))))}
                     />
@@ -60,14 +61,17 @@ export function ArticleScreen({ id }: { id: string }) {
 /** A new article of a board; once it is saved, its own screen opens. */
 export function NewArticleScreen({ board }: { board: ArticleBoard }) {
   const { api } = useStaff();
+  // The same one until it is saved: after a lost answer nobody knows whether it was.
+  const [attempt] = useState(() => crypto.randomUUID());
   return (
     <Page title={`새 ${boardLabels[board]}`}>
       <ArticleForm
         board={board}
         last={undefined}
+        isPlanned={false}
         draft={`article/new/${board}`}
         onSave={async (wish) => {
-          const { id } = await api.content.saveArticle(null, wish);
+          const { id } = await api.content.saveArticle(null, { ...wish, attempt });
           goTo({ screen: 'article', id });
           return true;
         }}

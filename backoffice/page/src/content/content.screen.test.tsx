@@ -84,11 +84,18 @@ describe('articles', () => {
     await userEvent.click(screen.getByRole('radio', { name: '中文' }));
     await write('제목', '问');
     await userEvent.clear(screen.getByLabelText('제목'));
-    server.next.set('/staff/articles', well(article('질문')));
+    const lost = refusal(503, 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.');
+    server.next.set('/staff/articles', [lost, well(article('질문'))]);
     server.next.set('/staff/articles/7', well(article('질문')));
     await press('저장…');
     await inDialog('저장');
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('다시 시도'));
+    await inDialog('저장');
     await waitFor(() => expect(location.hash).toBe('#/articles/7'));
+    // Sent again after a lost answer it is the same attempt, which makes one article.
+    expect(server.sent[1]?.body.attempt).toMatch(/^[0-9a-f-]{36}$/);
+    expect(server.sent[1]?.body).toEqual(server.sent[0]?.body);
     expect(server.sent[0]?.body.texts).toEqual({
       ko: { title: '질문', contents: '' },
       en: { title: 'Question', contents: '' },
@@ -111,8 +118,11 @@ describe('articles', () => {
   });
 
   it('say before they are saved that a version still to come is replaced (HELP-022)', async () => {
-    const planned = article('점검 예고');
-    const versions = planned.versions.map((version) => ({ ...version, validFrom: '2999-01-01T00:00:00.000Z' }));
+    const planned = article('점검 예고', '점검 예고');
+    // From before a version replaced a plan: the last one counts, and the plan still waits behind it.
+    const versions = planned.versions.map((version, place) =>
+      place === 0 ? version : { ...version, validFrom: '2999-01-01T00:00:00.000Z' },
+    );
     server.next.set('/staff/articles/7', well({ ...planned, versions }));
     openPage(server, '#/articles/7');
     await heading('점검 예고');

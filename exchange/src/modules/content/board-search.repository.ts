@@ -46,7 +46,7 @@ export class BoardSearchRepository {
       FROM board_hits(${wanted}, ${titlesOnly}, ${every}) AS hit
       JOIN board_search AS search ON search.item_id = hit.item_id AND search.version = hit.version
       WHERE search.shown AND search.valid_from <= ${now} AND (search.valid_to IS NULL OR search.valid_to > ${now})
-        AND (${board}::text IS NULL OR search.board = ${board})
+        AND search.published_at <= ${now} AND (${board}::text IS NULL OR search.board = ${board})
         AND (${every} OR ${inTitle} >= ${least})
       ORDER BY ${inTitle} DESC, search.published_at DESC, search.item_id LIMIT ${count} OFFSET ${offset}`.execute(
       this.db,
@@ -83,15 +83,16 @@ export class BoardSearchRepository {
         ON CONFLICT (item_id, version) DO UPDATE SET
           rules = excluded.rules, title_terms = excluded.title_terms, terms = excluded.terms`.execute(db);
     }
-    // A version that was still to come when the next one was written is replaced: it never counts.
+    // A version that was still to come when a later one was written is replaced: it never counts (board.repository.ts).
     await sql`
       UPDATE board_search AS search SET published_at = item.created_at,
         valid_to = CASE WHEN span.replaced THEN search.valid_from ELSE span.next_from END
       FROM board_item AS item, (
-        SELECT item_id, version, replaced, lead(valid_from) OVER (PARTITION BY item_id, replaced ORDER BY version) AS next_from
+        SELECT item_id, version, replaced, lead(valid_from) OVER (PARTITION BY item_id, replaced ORDER BY valid_from, version) AS next_from
         FROM (
           SELECT item_id, version, valid_from,
-            coalesce(lead(written_at) OVER (PARTITION BY item_id ORDER BY version) < valid_from, false) AS replaced
+            coalesce(min(written_at) FILTER (WHERE replaces) OVER (
+              PARTITION BY item_id ORDER BY version ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) < valid_from, false) AS replaced
           FROM board_version WHERE item_id = ANY(${rows.map(({ item_id }) => item_id)}::bigint[])) AS written) AS span
       WHERE search.item_id = span.item_id AND search.version = span.version AND item.id = span.item_id
         AND (search.published_at, search.valid_to) IS DISTINCT FROM

@@ -1,15 +1,21 @@
 import type { Board } from '@maru/domain/content';
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/core/clock';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { Newest, PageRows, Paging } from '../../platform/core/paging';
-import type { BoardItemRow, BoardVersionRow } from './content.tables';
+import type { BoardItemRow, BoardVersionRow, ContentTables } from './content.tables';
 
 export interface BoardFilter {
   /** Null: on any board. */
   readonly board: Board | null;
   readonly category?: string | undefined;
 }
+
+/** Of a row of board_version: a later one was written before it began, and takes its place. */
+const isReplaced = sql<boolean>`EXISTS (
+  SELECT FROM board_version AS later
+  WHERE later.item_id = board_version.item_id AND later.version > board_version.version
+    AND later.replaces AND later.written_at < board_version.valid_from)`;
 
 /** SQL of the boards: items and their versions. */
 export class BoardRepository {
@@ -69,14 +75,27 @@ export class BoardRepository {
     return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
-  /** A new item, which has no version yet. */
-  async addItem(tx: Tx, board: Board, created_at: Date): Promise<bigint> {
-    const { id } = await tx
+  /** A new item, which has no version yet; undefined where the attempt has made one already. */
+  async addItem(tx: Tx, item: Insertable<ContentTables['board_item']>): Promise<bigint | undefined> {
+    const row = await tx
       .insertInto('board_item')
-      .values({ board, created_at })
+      .values(item)
+      .onConflict((conflict) => conflict.column('attempt').doNothing())
       .returning('id')
+      .executeTakeFirst();
+    return row?.id;
+  }
+
+  /** The first version of what an attempt has made. */
+  madeBy(tx: Tx, attempt: string): Promise<BoardVersionRow & { readonly board: Board }> {
+    return tx
+      .selectFrom('board_item as item')
+      .innerJoin('board_version as first', 'first.item_id', 'item.id')
+      .where('item.attempt', '=', attempt)
+      .where('first.version', '=', 1)
+      .selectAll('first')
+      .select('item.board')
       .executeTakeFirstOrThrow();
-    return id;
   }
 
   /** Locks the item. @returns its last version, in force or not. */
@@ -85,13 +104,22 @@ export class BoardRepository {
     return item && this.versionsOf(id, tx).limit(1).executeTakeFirst();
   }
 
-  /** An article that was not published yet is so from another moment on. */
+  /** An article that nobody could read until now is published from another moment on. */
   async publishFrom(tx: Tx, id: bigint, from: Date): Promise<void> {
+    const now = this.clock.now();
     await tx
       .updateTable('board_item')
       .set({ created_at: from })
       .where('id', '=', id)
-      .where('created_at', '>', this.clock.now())
+      .where(({ eb, or, not, exists, selectFrom }) => {
+        const wasShown = selectFrom('board_version')
+          .select('version')
+          .whereRef('item_id', '=', 'board_item.id')
+          .where('shown', '=', true)
+          .where('valid_from', '<=', now)
+          .where(isReplaced, '=', false);
+        return or([eb('created_at', '>', now), not(exists(wasShown))]);
+      })
       .execute();
   }
 
@@ -133,7 +161,7 @@ export class BoardRepository {
     return db.selectFrom('board_version').selectAll().where('item_id', '=', id).orderBy('version', 'desc');
   }
 
-  /** Items in their version in force, where that is shown: the last one that has begun and that no later one was written before. */
+  /** Items in their version in force, where that is shown: the last one that has begun and was not replaced before. */
   private shown() {
     const now = this.clock.now();
     return this.db
@@ -145,23 +173,15 @@ export class BoardRepository {
             .selectAll()
             .whereRef('board_version.item_id', '=', 'item.id')
             .where('board_version.valid_from', '<=', now)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('board_version as next')
-                    .select('next.version')
-                    .whereRef('next.item_id', '=', 'board_version.item_id')
-                    .where('next.version', '=', sql<number>`board_version.version + 1`)
-                    .whereRef('next.written_at', '<', 'board_version.valid_from'),
-                ),
-              ),
-            )
+            .where(isReplaced, '=', false)
+            .orderBy('board_version.valid_from', 'desc')
             .orderBy('board_version.version', 'desc')
             .limit(1)
             .as('current'),
         (join) => join.onTrue(),
       )
       .where('current.shown', '=', true)
+      .where('item.created_at', '<=', now)
       .select(['item.id', 'item.board', 'item.created_at'])
       .select(['current.category', 'current.pinned', 'current.texts', 'current.version', 'current.valid_from']);
   }

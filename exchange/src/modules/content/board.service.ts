@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Board, ContentLanguage, Translated } from '@maru/domain/content';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@maru/domain/content-search';
 import { cleanHtml } from '../../platform/core/clean-html';
 import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
 import { type Newest, type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
 import type { BoardFilter, BoardRepository } from './board.repository';
 import type { BoardSearchRepository, SearchRow } from './board-search.repository';
@@ -34,6 +36,8 @@ export interface ArticleWish {
   readonly texts: Translated<Written>;
   /** Null: at once. */
   readonly validFrom: Date | null;
+  /** Name of the attempt to make a new one: it makes one at most. */
+  readonly attempt?: string | undefined;
 }
 
 /** Where not all terms of a search are found, titles with this share of them are. */
@@ -93,7 +97,8 @@ export class Boards {
 
   /**
    * Writes a version; the first one makes the article. It takes the place of one that is still to come. HTML is cleaned before it is stored.
-   * @returns its id; STAFF_REASON_MISSING for a change without a reason; STAFF_CONTENT_CHANGED where a newer version was written meanwhile.
+   * @returns its id; STAFF_REASON_MISSING for a change without a reason; STAFF_CONTENT_CHANGED where a newer version was written meanwhile;
+   * ALREADY_PROCESSED where the same attempt has made another article.
    */
   write(wish: ArticleWish, { by, reason }: Signed): Promise<Outcome<bigint>> {
     const { db, clock, repository, search } = this.deps;
@@ -104,18 +109,32 @@ export class Boards {
       const last = wish.id === null ? null : await repository.lockLast(tx, wish.id);
       if (last === undefined) return refused('NOT_FOUND');
       if ((last?.version ?? 0) !== wish.seen) return refused('STAFF_CONTENT_CHANGED');
-      const id = wish.id ?? (await repository.addItem(tx, wish.board, validFrom));
+      const { attempt = null } = wish;
+      const id = wish.id ?? (await repository.addItem(tx, { board: wish.board, created_at: validFrom, attempt }));
+      if (id === undefined) return this.madeBefore(tx, wish, by);
       const { category, pinned, shown } = wish;
       const version: BoardVersionRow = {
         ...{ item_id: id, version: wish.seen + 1, category, pinned, shown },
         ...{ texts: cleanTexts(wish.texts), valid_from: validFrom },
-        ...{ written_by: by, reason: reason.trim(), written_at: now },
+        ...{ written_by: by, reason: reason.trim(), written_at: now, replaces: true },
       };
+      if (shown) await repository.publishFrom(tx, id, validFrom);
       await repository.addVersion(tx, version);
-      await repository.publishFrom(tx, id, validFrom);
       await search.put([searchRow(version)], tx);
       return accepted(id);
     });
+  }
+
+  /** Of an attempt whose answer was lost. */
+  private async madeBefore(tx: Tx, { attempt = '', ...wish }: ArticleWish, by: string): Promise<Outcome<bigint>> {
+    const first = await this.deps.repository.madeBy(tx, attempt);
+    const { board, category, pinned, shown, written_by, written_at } = first;
+    const at = (from: Date | null) => (from && from > written_at ? from : written_at).getTime();
+    const isSame = isDeepStrictEqual(
+      [board, category, pinned, shown, first.texts, written_by, at(first.valid_from)],
+      [wish.board, wish.category, wish.pinned, wish.shown, cleanTexts(wish.texts), by, at(wish.validFrom)],
+    );
+    return isSame ? accepted(first.item_id) : refused('ALREADY_PROCESSED');
   }
 
   /** Makes the terms of versions that have none, or those of older rules. */

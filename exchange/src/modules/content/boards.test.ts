@@ -93,6 +93,23 @@ describe('an article', () => {
       expect(await found('잘못 적은 예고')).not.toContain('잘못 적은 예고');
     });
 
+    it('is dated by its publication and told of by the bell, if it was taken back before (HELP-022)', async () => {
+      const notice = (title: string) => ({ ...wish(title, ''), board: 'notice' as const });
+      const id = await write({ ...planned('늦어진 소식', 1), board: 'notice' });
+      await write({ ...notice('늦어진 소식'), id, seen: 1, shown: false });
+      exchange.clock.advance(2 * dayMs);
+      const since = exchange.clock.now();
+      await write({ ...notice('늦어진 소식'), id, seen: 2 });
+      const published = { createdAt: since.toISOString() };
+      expect(await get(`/v1/board/notices/${id}`)).toMatchObject(published);
+      const told = await exchange.modules.content.boards.newestNotices({ since, limit: 5 });
+      expect(told.map((row) => row.id)).toEqual([id]);
+      exchange.clock.advance(dayMs);
+      await write({ ...notice('늦어진 소식'), id, seen: 3, shown: false });
+      await write({ ...notice('늦어진 소식'), id, seen: 4 });
+      expect(await get(`/v1/board/notices/${id}`)).toMatchObject(published);
+    });
+
     it('can be put off: what was in force stays until the new day (HELP-022)', async () => {
       const id = await write(wish('지금의 수수료표', ''));
       await write({ ...planned('내년의 수수료표', 1), id, seen: 1 });
@@ -103,6 +120,70 @@ describe('an article', () => {
       exchange.clock.advance(dayMs);
       expect(await isShown(id)).toBe('내년의 수수료표');
       expect(await found('내년의 수수료표')).toEqual(['내년의 수수료표']);
+    });
+  });
+
+  describe('from before a version took the place of a planned one (0475)', () => {
+    const day = (days: number) => later(exchange.clock.now(), days * dayMs);
+    /** Versions as they were stored then: [title, written, begins]. */
+    async function old(createdAt: Date, versions: readonly (readonly [string, Date, Date])[]): Promise<bigint> {
+      const { pool } = exchange.context;
+      const item = `INSERT INTO board_item (board, created_at) VALUES ('faq', $1) RETURNING id`;
+      const id = BigInt((await pool.query(item, [createdAt])).rows[0].id);
+      for (const [index, [title, written, from]] of versions.entries())
+        await pool.query(
+          `INSERT INTO board_version (item_id, version, category, pinned, shown, texts, valid_from, written_by, reason, written_at)
+           VALUES ($1, $2, '입출금', false, true, $3, $4, 'operator@maru.test', '', $5)`,
+          [id, index + 1, JSON.stringify({ ko: { title, contents: '' } }), from, written],
+        );
+      await exchange.modules.content.boards.index();
+      return id;
+    }
+    /** The title that is shown and the one that is found. */
+    const both = async (id: bigint, search: string) => [
+      (await get(`/v1/board/faqs/${id}`)).title,
+      (await found(search))[0],
+    ];
+
+    it('keeps a plan that was made before a correction at once (HELP-022)', async () => {
+      const id = await old(day(-9), [
+        ['옛 배송표', day(-9), day(-9)],
+        ['내달의 배송표', day(-5), day(2)],
+        ['고친 배송표', day(-1), day(-1)],
+      ]);
+      expect(await both(id, '배송표')).toEqual(['고친 배송표', '고친 배송표']);
+      exchange.clock.advance(2 * dayMs);
+      expect(await both(id, '배송표')).toEqual(['내달의 배송표', '내달의 배송표']);
+    });
+
+    it('goes back to no earlier beginning after its plan has begun (HELP-022)', async () => {
+      const id = await old(day(-9), [
+        ['옛 환율표', day(-9), day(-9)],
+        ['이달의 환율표', day(-8), day(-1)],
+        ['고친 환율표', day(-5), day(-5)],
+      ]);
+      expect(await both(id, '환율표')).toEqual(['이달의 환율표', '이달의 환율표']);
+    });
+
+    it('is not published before its day by a correction of that time (HELP-022)', async () => {
+      const id = await old(day(1), [
+        ['첫 등급표', day(-5), day(1)],
+        ['고친 등급표', day(-4), day(-4)],
+      ]);
+      expect(await both(id, '등급표')).toEqual([undefined, undefined]);
+      exchange.clock.advance(dayMs);
+      expect(await both(id, '등급표')).toEqual(['첫 등급표', '첫 등급표']);
+    });
+
+    it('gives way to what is written now (HELP-022)', async () => {
+      const id = await old(day(-9), [
+        ['옛 점수표', day(-9), day(-9)],
+        ['내달의 점수표', day(-5), day(2)],
+        ['고친 점수표', day(-1), day(-1)],
+      ]);
+      await write(wish('오늘의 점수표', '', { id, seen: 3 }));
+      exchange.clock.advance(2 * dayMs);
+      expect(await both(id, '점수표')).toEqual(['오늘의 점수표', '오늘의 점수표']);
     });
   });
 

@@ -40,6 +40,8 @@ interface BoardItemTable {
   id: GeneratedAlways<bigint>;
   board: Board;
   created_at: Date;
+  /** Name that the page gave to its attempt to make it; null where there was none. */
+  attempt: string | null;
 }
 
 interface BoardVersionTable {
@@ -53,6 +55,8 @@ interface BoardVersionTable {
   written_by: string;
   reason: string;
   written_at: Date;
+  /** It takes the place of those that are still to come; false in versions from before 0475. */
+  replaces: Generated<boolean>;
 }
 
 interface BoardSearchTable {
@@ -99,7 +103,7 @@ export type ContentDocumentRow = Selectable<ContentDocumentTable>;
 export type ContentProposalRow = Selectable<ContentProposalTable>;
 
 /** An item in the version that is in force. */
-export type BoardItemRow = Selectable<BoardItemTable> &
+export type BoardItemRow = Omit<Selectable<BoardItemTable>, 'attempt'> &
   Pick<BoardVersionRow, 'category' | 'pinned' | 'texts' | 'version' | 'valid_from'>;
 
 declare module '../../platform/core/database' {

@@ -24,11 +24,18 @@ export class MessageRepository {
 
   claim(channel: MessageRow['channel'], now: Date, leaseUntil: Date): Promise<MessageRow | undefined> {
     const open = sql`channel = ${channel} AND delivered_at IS NULL AND give_up_at > ${now}`;
-    return leaseDueRow<MessageRow>(this.db, { table: 'message', open, now, leaseUntil });
+    // What fails must hold up neither what was not tried yet nor what is soon over: codes and links. An index has this order (0477).
+    const first = sql`(code IS NULL AND link IS NULL), (tries > 0)`;
+    return leaseDueRow<MessageRow>(this.db, { table: 'message', open, first, now, leaseUntil });
   }
 
   async putBack(id: bigint, dueAt: Date): Promise<void> {
     await this.db.updateTable('message').set({ due_at: dueAt }).where('id', '=', id).execute();
+  }
+
+  /** It is not sent any more. */
+  async giveUp(id: bigint, now: Date): Promise<void> {
+    await this.db.updateTable('message').set({ give_up_at: now }).where('id', '=', id).execute();
   }
 
   /** @param options.erase - forgets recipient and contents. */

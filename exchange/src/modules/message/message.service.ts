@@ -3,7 +3,7 @@ import { type Clock, later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
 import { LeasedWorker } from '../../platform/core/jobs';
-import type { Couriers } from '../../ports/couriers';
+import { type Couriers, Undeliverable } from '../../ports/couriers';
 import type { MessageRepository } from './message.repository';
 import type { MessageRow } from './message.tables';
 import type { AddresseeOf, OutgoingMessage } from './message.types';
@@ -21,7 +21,6 @@ const deliveryMsMax = 15 * secondMs;
 const sweepMs = 10 * minuteMs;
 /** A decision or an alarm outlives an outage of the mail server; what has a code ends with it. */
 const keptMs = 3 * dayMs;
-const retryMsMax = 10 * minuteMs;
 /** Of each channel. */
 const deliveriesAtOnce = 4;
 
@@ -88,16 +87,20 @@ export class Messenger {
       workMsMax: deliveryMsMax,
       claim: (now, leaseUntil) => repository.claim(channel, now, leaseUntil),
       work: (message) => this.deliver(message),
-      retry: ({ id }, dueAt) => repository.putBack(id, earlier(dueAt, later(clock.now(), retryMsMax))),
+      retry: ({ id }, dueAt) => repository.putBack(id, dueAt),
     });
   }
 
   /** In production the contents of a delivered message are erased: they may hold a valid code or link. */
   private async deliver(message: MessageRow): Promise<void> {
-    const { couriers, repository, config, clock } = this.deps;
-    await couriers[message.channel].deliver(message);
+    const { couriers, repository, config, clock, log } = this.deps;
+    try {
+      await couriers[message.channel].deliver(message);
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error;
+      log.warn({ err: error, message: String(message.id) }, 'message: refused for good, not tried again');
+      return repository.giveUp(message.id, clock.now());
+    }
     await repository.markDelivered(message.id, clock.now(), { erase: config.world === 'production' });
   }
 }
-
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

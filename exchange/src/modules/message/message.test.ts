@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@maru/server';
 import { createStoppedClock, later } from '../../platform/core/clock';
 import { createMetrics } from '../../platform/core/metrics';
-import type { Delivery } from '../../ports/couriers';
+import { type Delivery, Undeliverable } from '../../ports/couriers';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { createMessages } from '.';
 
@@ -91,9 +91,60 @@ describe('the messenger', () => {
     ]);
     await messenger.flush();
     repair();
-    context.clock.advance(10 * minuteMs);
+    context.clock.advance(4 * hourMs);
     await messenger.flush();
     expect(delivered).toEqual(['yes']);
+  });
+
+  it('tries a code first, and what is new before what has failed', async () => {
+    const { messenger, delivered, repair } = await withoutCouriers();
+    const mail = { channel: 'mail' as const, to: 'a@maru.test', subject: '', text: '' };
+    for (let notice = 0; notice < 40; notice += 1) await messenger.post(context.db, { ...mail, text: 'failed' });
+    await messenger.flush();
+    context.clock.advance(minuteMs);
+    repair();
+    await messenger.post(context.db, { ...mail, text: 'new' });
+    const expiresAt = later(context.clock.now(), 30 * minuteMs);
+    await messenger.post(context.db, { ...mail, text: 'reset', link: 'https://x', expiresAt });
+    await messenger.flush();
+    expect(delivered.slice(0, 3)).toEqual(['reset', 'new', 'failed']);
+    expect(delivered).toHaveLength(42);
+  });
+
+  it('sends a mail a few dozen times at most, whatever becomes of its answers', async () => {
+    const { messenger } = await withoutCouriers();
+    await messenger.post(context.db, { channel: 'mail', to: 'a@maru.test', subject: '', text: 'slow' });
+    for (let waited = 0; waited < 3 * dayMs; waited += 5 * minuteMs) {
+      await messenger.flush();
+      context.clock.advance(5 * minuteMs);
+    }
+    const { rows } = await context.pool.query('SELECT tries FROM message');
+    expect(rows[0].tries).toBeGreaterThan(20);
+    expect(rows[0].tries).toBeLessThan(60);
+  });
+
+  it('tries nothing again that is refused for good, and erases it', async () => {
+    let tries = 0;
+    const refusing = {
+      deliver: async () => {
+        tries += 1;
+        throw new Undeliverable('the mail server answered 550');
+      },
+    };
+    await context.pool.query('DELETE FROM message');
+    const { service: messenger } = createMessages(
+      { ...context, metrics: createMetrics() },
+      { couriers: { mail: refusing, sms: refusing }, addresseeOf: async () => null },
+    );
+    await messenger.post(context.db, { channel: 'mail', to: 'no@maru.test', subject: '', text: 'x' });
+    for (let hour = 0; hour < 12; hour += 1) {
+      await messenger.flush();
+      context.clock.advance(hourMs);
+    }
+    expect(tries).toBe(1);
+    await messenger.sweep();
+    const { rows } = await context.pool.query('SELECT recipient, delivered_at FROM message');
+    expect(rows).toEqual([{ recipient: '', delivered_at: null }]);
   });
 
   it('erases what it gives up on after three days, and deletes messages of long ago', async () => {

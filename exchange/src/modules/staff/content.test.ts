@@ -47,6 +47,26 @@ describe('articles', () => {
     expect([late.statusCode, late.json().header.code]).toEqual([409, 'STAFF_CONTENT_CHANGED']);
   });
 
+  it('are made once, however often an attempt is sent whose answer was lost', async () => {
+    const attempt = 'b1f7a2f4-5f0e-4a40-9d0c-1c9b7a3a0f11';
+    const notice = article('한 번만', { attempt, validFrom: '2999-01-01T00:00:00.000Z' });
+    const sent = await Promise.all([1, 2, 3].map(() => post('/staff/articles', notice)));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(sent.map((answer) => answer.json().id)).size).toBe(1);
+    for (const other of [{ ...notice, validFrom: null }, article('다른 글', { attempt })]) {
+      const answer = await post('/staff/articles', other);
+      expect([answer.statusCode, answer.json().header.code]).toEqual([409, 'ALREADY_PROCESSED']);
+    }
+    expect((await post('/staff/articles', notice, second)).statusCode).toBe(409);
+    const list: { title: string }[] = (await get('/staff/articles?board=notice')).list;
+    expect(list.filter(({ title }) => /한 번만|다른 글/.test(title))).toHaveLength(1);
+    const now = article('바로 보이는 글', { attempt: `${attempt}-2` });
+    const ids = [await post('/staff/articles', now), await post('/staff/articles', now)].map(
+      (answer) => answer.json().id,
+    );
+    expect(ids[0]).toBe(ids[1]);
+  });
+
   it('need a title in Korean and a reason for each change', async () => {
     const untitled = { ...article('x'), texts: { ko: { title: '', contents: '' } } };
     expect((await post('/staff/articles', untitled)).statusCode).toBe(400);

@@ -48,7 +48,16 @@ describe('what is done with a token sale', () => {
     const { proposal } = (await act(office.operator, 2, { act: 'publish' })).json();
     expect(refusalOf(await decide(office.second, proposal.id, 1))).toEqual(changed);
     expect((await decide(office.second, proposal.id, 2)).json()).toMatchObject({ state: 'ing' });
-    expect(refusalOf(await act(office.operator, 1, { act: 'pause' }))).toEqual(changed);
+  });
+
+  it('is paused whatever was seen, and resumed and ended of what was seen', async () => {
+    const { act, decide, texts } = await draft();
+    const { proposal } = (await act(office.operator, 1, { act: 'publish' })).json();
+    expect((await decide(office.second, proposal.id, 1)).statusCode).toBe(200);
+    expect((await texts(office.second, 1, { texts: textsOf('고친 글') })).json()).toMatchObject({ revision: 2 });
+    expect((await act(office.operator, 1, { act: 'pause' })).json()).toMatchObject({ paused: true });
+    expect(refusalOf(await act(office.operator, 1, { act: 'resume' }))).toEqual(changed);
+    expect(refusalOf(await act(office.operator, 1, { act: 'end' }))).toEqual(changed);
   });
 
   it('opens a published sale to nobody else: its name keeps, or goes on without, the mark of the whitelist (SALE-007)', async () => {

@@ -129,13 +129,14 @@ export class SaleDesk {
     });
   }
 
-  /** Pauses or resumes at once; proposes everything else. @returns STAFF_REASON_MISSING, NOT_FOUND, STAFF_CONTENT_CHANGED, ALREADY_PROCESSED. */
+  /** Pauses, whatever was seen, or resumes at once; proposes everything else. @returns STAFF_REASON_MISSING, NOT_FOUND, STAFF_CONTENT_CHANGED, ALREADY_PROCESSED. */
   act(code: string, act: SaleAct, doing: Informed): Promise<Outcome<void>> {
     if (doing.reason.trim() === '') return Promise.resolve(refused('STAFF_REASON_MISSING'));
     return this.transact(async (tx) => {
       const found = await this.deps.repository.lock(tx, code);
       if (!found) return refused('NOT_FOUND');
-      if (found.sale.revision !== doing.seen) return refused('STAFF_CONTENT_CHANGED');
+      // A pause protects members: it waits for nobody to read what is new.
+      if (act !== 'pause' && found.sale.revision !== doing.seen) return refused('STAFF_CONTENT_CHANGED');
       return isProposed(act) ? this.propose(tx, found.sale, act, doing) : this.doNow(tx, code, act, doing);
     });
   }

@@ -51,7 +51,8 @@ export type StaffArticle = Static<typeof StaffArticle>;
 
 /**
  * POST /staff/articles makes one; POST /staff/articles/:id writes its next version, with a reason, in the place of one that is still to
- * come. HTML is cleaned before it is stored.
+ * come. HTML is cleaned before it is stored. A new one that is sent again with its `attempt` is made once; 409 ALREADY_PROCESSED where it
+ * says something else by then.
  */
 export const StaffArticleChange = Type.Object({
   board: ArticleBoard,
@@ -63,6 +64,8 @@ export const StaffArticleChange = Type.Object({
   /** Null: at once. */
   validFrom: Type.Union([Timestamp, Type.Null()]),
   reason,
+  /** Of a new article: a random name that its page keeps until it is saved. */
+  attempt: Type.Optional(Type.String({ minLength: 16, maxLength: 64 })),
 });
 export type StaffArticleChange = Static<typeof StaffArticleChange>;
 

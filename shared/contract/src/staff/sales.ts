@@ -113,7 +113,7 @@ export const StaffSaleTextsChange = Type.Object({
 });
 export type StaffSaleTextsChange = Static<typeof StaffSaleTextsChange>;
 
-/** POST /staff/sales/:code/act: `pause` and `resume` at once, the others as a proposal. 400 STAFF_REASON_MISSING; 409 ALREADY_PROCESSED. */
+/** POST /staff/sales/:code/act: `pause`, whatever was `seen`, and `resume` at once, the others as a proposal. 400 STAFF_REASON_MISSING; 409 ALREADY_PROCESSED. */
 export const StaffSaleAct = Type.Object({ seen, act: StaffSaleActName, reason: Type.String({ maxLength: 500 }) });
 export type StaffSaleAct = Static<typeof StaffSaleAct>;
 

@@ -6,19 +6,22 @@ export interface DueRows {
   readonly table: keyof Database;
   /** Rows that still have to be worked on: `delivered_at IS NULL`. */
   readonly open: RawBuilder<unknown>;
+  /** What goes before the age: the lowest is leased first. */
+  readonly first?: RawBuilder<unknown>;
   readonly now: Date;
   readonly leaseUntil: Date;
 }
 
-/** Leases the oldest due row: counts a try and moves its due time to the end of the lease. Rows locked by others are skipped. */
+/** Leases the oldest due row, or the oldest of those that go first: counts a try and moves its due time to the end of the lease. Rows locked by others are skipped. */
 export async function leaseDueRow<Row>(
   db: Querying,
-  { table, open, now, leaseUntil }: DueRows,
+  { table, open, first, now, leaseUntil }: DueRows,
 ): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     UPDATE ${sql.table(table)} SET tries = tries + 1, due_at = ${leaseUntil}
     WHERE id = (
-      SELECT id FROM ${sql.table(table)} WHERE ${open} AND due_at <= ${now} ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      SELECT id FROM ${sql.table(table)} WHERE ${open} AND due_at <= ${now}
+      ORDER BY ${first ? sql`${first}, id` : sql`id`} LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING *`.execute(db);
   return rows[0];
 }
