@@ -75,8 +75,8 @@ export class MarketSchedule {
 
   /**
    * Puts a plan in force; one whose time has come begins at once.
-   * @returns NOT_FOUND; STAFF_SAME_PERSON; ALREADY_PROCESSED of what is in force, withdrawn, or followed by a plan that has begun, and
-   * where the one who made it may not any more.
+   * @returns NOT_FOUND; STAFF_SAME_PERSON; ALREADY_PROCESSED of what is in force, withdrawn, or followed by a plan that has begun;
+   * STAFF_PROPOSER_LEFT where the one who made it may not any more.
    */
   async confirm(id: bigint, decider: Decider): Promise<Outcome<void>> {
     const { repository } = this.deps;
@@ -120,7 +120,7 @@ type ActOn = (
   plan: MarketPlanRow,
   shown: PlanOnDesk,
   tx: Parameters<MarketPlanRepository['act']>[0],
-) => Promise<'ALREADY_PROCESSED' | 'STAFF_SAME_PERSON' | null>;
+) => Promise<'ALREADY_PROCESSED' | 'STAFF_PROPOSER_LEFT' | 'STAFF_SAME_PERSON' | null>;
 
 /** False of a date that is none, too. */
 const isAhead = (from: Date, now: Date): boolean => from > now && from.getTime() - now.getTime() <= aheadMsMax;

@@ -28,6 +28,7 @@ export const StaffMarketPlan = Type.Object({
   /** Empty where nobody has. */
   confirmedBy: Type.String(),
   withdrawnBy: Type.String(),
+  /** False as well where whoever made it may not any more: it can only be withdrawn. */
   mayConfirm: Type.Boolean(),
   mayWithdraw: Type.Boolean(),
 });
@@ -44,7 +45,8 @@ export type StaffMarkets = Static<typeof StaffMarkets>;
  * POST /staff/markets/plans, by operators: 400 STAFF_REASON_MISSING; BAD_REQUEST for a time that is over or more than a year away;
  * 404 NOT_FOUND for the market. Without `from` it begins at once: `cancelOnly` and `halted` do, the others once they are confirmed.
  *
- * POST /staff/markets/plans/:id/confirm and /withdraw, by operators: 404 NOT_FOUND; 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED.
+ * POST /staff/markets/plans/:id/confirm and /withdraw, by operators: 404 NOT_FOUND; 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED,
+ * STAFF_PROPOSER_LEFT.
  */
 export const StaffMarketPlanWish = Type.Object({
   marketId: Id,
