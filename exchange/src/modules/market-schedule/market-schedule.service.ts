@@ -15,7 +15,7 @@ export interface MarketScheduleDeps {
   readonly runner: Pick<ScheduleRunner, 'look'>;
 }
 
-const endedListed = 100;
+const listedMax = { openMax: 500, othersMax: 100 };
 const aheadMsMax = 366 * dayMs;
 
 /**
@@ -32,15 +32,13 @@ export class MarketSchedule {
   async list(): Promise<readonly PlanOnDesk[]> {
     const { repository } = this.deps;
     const now = this.context.clock.now();
-    const plans = await repository.listed(endedListed, now);
+    const plans = await repository.listed(listedMax, now);
     const acts = await repository.acts(plans.map(({ id }) => id));
-    return plans.map((plan) =>
-      onDesk(
-        plan,
-        acts.filter(({ plan_id }) => plan_id === plan.id),
-        now,
-      ),
-    );
+    return plans.map(({ overtaken, ...plan }) => {
+      const own = acts.filter(({ plan_id }) => plan_id === plan.id);
+      const shown = onDesk(plan, own, now);
+      return overtaken ? { ...shown, stage: 'lapsed' as const } : shown;
+    });
   }
 
   /**

@@ -13,13 +13,13 @@ export const StaffMarket = Type.Object({
 });
 export type StaffMarket = Static<typeof StaffMarket>;
 
-/** A planned state. `proposed` waits for a second person, `planned` for its time. */
+/** A planned state. `proposed` waits for a second person, `planned` for its time; a `lapsed` one was overtaken before. */
 export const StaffMarketPlan = Type.Object({
   id: Id,
   market: MarketCode,
   state: MarketState,
   from: Timestamp,
-  stage: oneOf(['proposed', 'planned', 'begun', 'withdrawn']),
+  stage: oneOf(['proposed', 'planned', 'begun', 'withdrawn', 'lapsed']),
   /** In force by one person: it only protects, and began at once. */
   alone: Type.Boolean(),
   reason: Type.String(),
