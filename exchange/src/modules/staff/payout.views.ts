@@ -25,6 +25,9 @@ export function payoutView(
   const voices = said.filter(({ said_by }) => !isOpen || operators.has(said_by));
   const acts = viewer.role === 'operator';
   const waits = row.state === 'requested' && row.due_at === null;
+  const approvals = voices.filter(({ voice }) => voice === 'approve');
+  // Enough of them and nothing due: somebody came back, or payouts were halted, and a word has to be said once more.
+  const isLacking = approvals.length >= voicesNeeded(row) || !approvals.some(({ said_by }) => said_by === viewer.email);
   return {
     id: String(row.id),
     state: row.state,
@@ -52,7 +55,7 @@ export function payoutView(
     })),
     voicesNeeded: voicesNeeded(row),
     may: {
-      approve: acts && waits && !voices.some(({ voice, said_by }) => voice === 'approve' && said_by === viewer.email),
+      approve: acts && waits && isLacking,
       reject: acts && row.state === 'requested',
       resolve: acts && row.state === 'stuck',
     },

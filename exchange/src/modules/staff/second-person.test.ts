@@ -129,6 +129,56 @@ describe('a proposal of somebody who may not propose any more', () => {
   });
 });
 
+/** They are of another role for a while. */
+async function awayFor(person: Person, work: () => Promise<void>): Promise<void> {
+  const set = 'UPDATE staff_member SET role = $2 WHERE email = $1';
+  await office.exchange.context.pool.query(set, [person.email, 'auditor']);
+  await work();
+  await office.exchange.context.pool.query(set, [person.email, 'operator']);
+}
+
+describe('a word of somebody who comes back', () => {
+  it('is the second for a payout, which anybody of them then says again', async () => {
+    const calls = withdrawalCalls(office.exchange);
+    const member = await office.exchange.memberLoggedIn({ coins: { ETH: '60' }, authLevel: 5 });
+    const wish = { coin: 'ETH', amount: '11', toAddress: outside.ETH, vaspId: 'hanbit' };
+    await calls.withdraw(member, await calls.verify(member, wish, { surname: '김', givenName: '민지' }));
+    const { id } = (await read(office.operator, '/staff/payouts?list=approval')).list.at(-1);
+    const approve = async (person: Person) =>
+      (await office.post(person, `/staff/payouts/${id}/voice`, { voice: 'approve', reason: '' })).json();
+    const back = await office.staff.loggedIn('operator');
+    expect(await approve(back)).toMatchObject({ may: { approve: false } });
+    await awayFor(back, async () => {
+      expect(await approve(office.operator)).toMatchObject({ state: 'requested', may: { approve: false } });
+    });
+    expect(await read(office.operator, `/staff/payouts/${id}`)).toMatchObject({ may: { approve: true } });
+    expect((await approve(office.operator)).state).toBe('approved');
+    await calls.payOut();
+  });
+
+  it('is the second for KRW under another name, which anybody of them then says again (WALT-033)', async () => {
+    const member = await office.exchange.memberLoggedIn({ name: '김하늘' });
+    const sent = { email: member.email, amount: '84000', senderName: '박바다별' };
+    await office.exchange.call('POST', '/sandbox/bank/transfers', { body: sent });
+    const held = async () =>
+      (await read(office.operator, '/staff/bank')).returns.find(({ amount }: { amount: string }) => amount === '84000');
+    const { id } = await held();
+    const approve = (person: Person) => office.post(person, `/staff/bank/returns/${id}/voice`, { reason: '확인' });
+    const back = await office.staff.loggedIn('operator');
+    await approve(back);
+    expect(statusOf(await approve(back))).toEqual([403, 'STAFF_SAME_PERSON']);
+    await awayFor(back, async () => {
+      await approve(office.operator);
+      expect(statusOf(await approve(office.operator))).toEqual([403, 'STAFF_SAME_PERSON']);
+      expect(await held()).toMatchObject({ mayApprove: false });
+    });
+    expect(await held()).toMatchObject({ mayApprove: true });
+    expect(statusOf(await approve(office.operator))).toBe('done');
+    expect(await held()).toMatchObject({ mayApprove: false });
+    await office.exchange.modules.deposits.returns.flush();
+  });
+});
+
 describe('a word of somebody who may not say it any more', () => {
   it('does not count for a payout: two others have to approve it', async () => {
     const calls = withdrawalCalls(office.exchange);
