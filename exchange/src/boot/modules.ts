@@ -77,6 +77,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   );
   const bankAccount = createBankAccounts(context, {
     ...trading.services,
+    auth: people.services.auth,
     messenger: people.services.messenger,
     bank: outside.bank,
     bankName,
@@ -233,7 +234,7 @@ function assemblePeople(
   const support = createSupport(context, { auth: auth.service, members, messenger });
   const tokenSale = createTokenSales(context, { captcha: auth.service.captcha, ledger, markets, members });
   const { realName, watchList } = outside;
-  const review = createReviews(context, { members, messenger });
+  const review = createReviews(context, { auth: auth.service, members, messenger });
   const verification = createVerification(context, {
     members,
     auth: auth.service,

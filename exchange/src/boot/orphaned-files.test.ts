@@ -87,8 +87,9 @@ describe('files that members sent', () => {
       'connection lost',
     );
     members.mockRestore();
+    const own = { memberId, idHash: null };
     const inquiries = jest.spyOn(SupportRepository.prototype, 'transact').mockImplementationOnce(commitThenFail);
-    const asked = modules.support.ask(memberId, { ...question, pictures: [await picture()] }, async () => undefined);
+    const asked = modules.support.ask(own, { ...question, pictures: [await picture()] }, async () => undefined);
     await expect(asked).rejects.toThrow('connection lost');
     inquiries.mockRestore();
     expect(await stored()).toHaveLength(2);

@@ -1,12 +1,15 @@
 import type { PoolClient } from 'pg';
 import { codeAt, stepAt } from '../../src/modules/auth';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
+import { pngOf, sendFiles } from '../../src/testing/files';
 
 jest.setTimeout(120_000);
 
 let exchange: TestApp;
+let picture: Buffer;
 beforeAll(async () => {
   exchange = await createTestApp();
+  picture = await pngOf('olive');
 });
 afterAll(() => exchange.end());
 
@@ -14,6 +17,8 @@ interface Command {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly body?: object;
+  /** Pictures of a form. */
+  readonly files?: readonly Buffer[];
   /** Counts what the command would have written. */
   readonly written: string;
 }
@@ -27,6 +32,17 @@ async function otpProof({ memberId }: LoggedIn) {
   return { means: 'OTP', authNumber: otpCode(secret) };
 }
 
+const account = { bankCode: '088', accountNumber: '110-123-777001' };
+const transferred = '/v1/aspect/bonanza/doCorporatePossess';
+const caseOf = (kind: string) => `SELECT FROM review_case WHERE member_id = $1 AND kind = '${kind}'`;
+/** A form with documents. */
+const handing = async (url: string, kind: string, fields: object = {}): Promise<Command> => ({
+  method: 'POST',
+  url,
+  body: { ...(await exchange.captcha()), ...fields },
+  files: [picture, picture, picture],
+  written: caseOf(kind),
+});
 const address = { coin: 'ETH', alias: '지갑', address: '0x52908400098527886E0F7030069857D2E4169EE7', tag: '' };
 /** What is asked with a session, by the name of a case. */
 const commands: Readonly<Record<string, (member: LoggedIn) => Promise<Command>>> = {
@@ -66,6 +82,36 @@ const commands: Readonly<Record<string, (member: LoggedIn) => Promise<Command>>>
     body: { page: '2', englishName: 'Strange Ash' },
     written: 'SELECT FROM identity_draft WHERE member_id = $1',
   }),
+  'the won of a bank account': async () => ({
+    method: 'POST',
+    url: transferred,
+    body: account,
+    written: 'SELECT FROM bank_account_check WHERE member_id = $1',
+  }),
+  'a bank account': async (member) => {
+    await post(member, transferred, account);
+    const [{ memo }] = (await exchange.call('GET', `/sandbox/bank/statement?email=${member.email}`)).json();
+    return {
+      method: 'POST',
+      url: '/v1/aspect/bonanza/doRegisterAccount',
+      body: { ...account, deviceType: '200', procType: '01', code: memo.replace(/\D/g, '') },
+      written: 'SELECT FROM member WHERE id = $1 AND withdrawal_blocked_until IS NOT NULL',
+    };
+  },
+  'an inquiry': async () => ({
+    method: 'POST',
+    url: '/v1/questions',
+    body: { category: 'transfer', title: '문의', contents: '아직 보이지 않습니다.', ...(await exchange.captcha()) },
+    written: 'SELECT FROM inquiry WHERE member_id = $1',
+  }),
+  'a remittance proof': () => handing('/v1/auth/remittance-confirmations', 'remittance'),
+  'the reset of a factor': () => handing('/v1/auth/request-initialize', 'otpReset', { kind: 'OTP' }),
+  'a wish to leave': async () => ({
+    method: 'POST',
+    url: '/v1/me/delete',
+    body: { reason: '이용 빈도가 낮음' },
+    written: caseOf('leave'),
+  }),
   'an authenticator': async (member) => {
     await exchange.context.pool.query('UPDATE member SET otp_secret = NULL WHERE id = $1', [member.memberId]);
     const { secret } = (await post(member, '/v1/auth/otp/qr')).json();
@@ -84,10 +130,13 @@ const ends = {
 } as const;
 
 /** Sends the command while `holder` holds the member's row, and lets it go after `end`. */
-async function sendLate(holder: PoolClient, member: LoggedIn, { method, url, body }: Command, end: string) {
+async function sendLate(holder: PoolClient, member: LoggedIn, { method, url, body, files }: Command, end: string) {
   await holder.query('BEGIN');
   await holder.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member.memberId]);
-  const answer = exchange.call(method, url, { cookie: member.cookie, body });
+  const { cookie } = member;
+  const answer = files
+    ? sendFiles(exchange, { path: url, cookie, fields: body as Record<string, string>, files })
+    : exchange.call(method, url, { cookie, body });
   const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
   while ((await holder.query(waiting)).rowCount === 0);
   await holder.query(end, [member.memberId]);
@@ -103,6 +152,18 @@ describe('a command that waited for the row of its member', () => {
     if (!command) throw new Error(what);
     const holder = await exchange.context.pool.connect();
     const answer = await sendLate(holder, member, command, ends[end as keyof typeof ends]);
+    holder.release();
+    expect(answer.json().header?.code).toBe(4100);
+    expect((await exchange.context.pool.query(command.written, [member.memberId])).rowCount).toBe(0);
+  });
+
+  it('asks for no reset by the token of a second login step after a freeze (AUTH-061)', async () => {
+    const member = await exchange.memberLoggedIn({ authLevel: 4 });
+    const login = { email: member.email, password: 'Maru!2026', ...(await exchange.captcha()) };
+    const { token } = (await exchange.call('POST', '/v1/login', { body: login })).json();
+    const command = await handing('/v1/auth/request-initialize', 'otpReset', { kind: 'OTP', token });
+    const holder = await exchange.context.pool.connect();
+    const answer = await sendLate(holder, { ...member, cookie: '' }, command, ends['a freeze']);
     holder.release();
     expect(answer.json().header?.code).toBe(4100);
     expect((await exchange.context.pool.query(command.written, [member.memberId])).rowCount).toBe(0);

@@ -81,7 +81,7 @@ describe('a case', () => {
     await open();
     await press('승인…');
     const decision = { approved: true, reason: '', by: '최빠름', at: '2026-11-24T01:00:00.000Z' };
-    server.case = staffCase({ state: 'approved', decision, may: { decide: false, confirm: false } });
+    server.case = staffCase({ state: 'approved', decision, may: { decide: false, confirm: false, sendBack: false } });
     server.next.set('/staff/cases/12/decision', refusal(409, 'ALREADY_PROCESSED', '이미 처리된 내역입니다'));
     await inDialog('승인');
     expect(await screen.findByText('최빠름')).toBeVisible();
@@ -104,7 +104,7 @@ describe('a case', () => {
       state: 'approved',
       proposal: { approved: true, reason: '서류 확인', by: '김심사', at },
       decision: { approved: true, reason: '', by: '박운영', at: '2026-11-24T02:30:00.000Z' },
-      may: { decide: false, confirm: false },
+      may: { decide: false, confirm: false, sendBack: false },
     });
     openPage(server, '#/cases/12');
     const card = (await screen.findByRole('heading', { name: '결정' })).closest('section');
@@ -165,8 +165,8 @@ describe('the second person of a case', () => {
     server = new StaffDouble();
     server.me = staffMe('operator');
   });
-  const open = (confirm: boolean) => {
-    server.case = staffCase({ state: 'proposed', proposal, may: { decide: false, confirm } });
+  const open = (confirm: boolean, sendBack = confirm) => {
+    server.case = staffCase({ state: 'proposed', proposal, may: { decide: false, confirm, sendBack } });
     openPage(server, '#/cases/12');
     return screen.findByRole('heading', { name: '2차 확인' });
   };
@@ -192,6 +192,15 @@ describe('the second person of a case', () => {
     await open(false);
     expect(screen.getByText(/운영자의 확인을 기다리고 있습니다/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /확인…|돌려보내기/ })).toBeNull();
+  });
+
+  it('can only send it back once the one who proposed it may not any more (ACCT-121)', async () => {
+    await open(false, true);
+    expect(screen.getByText(/결정을 올린 사람이 더 이상 권한이 없어/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '확인…' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '돌려보내기…' }));
+    await inDialog('돌려보내기');
+    expect(await screen.findByRole('button', { name: '승인…' })).toBeVisible();
   });
 
   it('is told where the server finds the same person', async () => {

@@ -18,7 +18,7 @@ import { ConfirmationCard } from './confirmation-card';
 import { DecisionForm } from './decision-form';
 import { DecisionCard } from './verdict-cards';
 
-const outdated = { STAFF_CASE_CHANGED: null, ALREADY_PROCESSED: null };
+const outdated = { STAFF_CASE_CHANGED: null, STAFF_PROPOSER_LEFT: null, ALREADY_PROCESSED: null };
 
 /** One case: what a member has handed in, and what staff say of it. */
 export function CaseScreen({ id }: { id: string }) {

@@ -35,15 +35,22 @@ export function ConfirmationCard({ shown, proposal, onChange }: ConfirmationCard
             { label: '사유', value: <Reason {...proposal} /> },
           ]}
         />
-        {may.confirm ? (
+        {!may.confirm && (
+          <p className={styles.hint}>
+            {may.sendBack
+              ? '결정을 올린 사람이 더 이상 권한이 없어 확인할 수 없습니다. 돌려보내고 다시 심사해 주세요.'
+              : '결정을 올린 사람이 아닌 운영자의 확인을 기다리고 있습니다.'}
+          </p>
+        )}
+        {may.sendBack && (
           <div className={styles.buttons}>
             <Button onClick={() => setAsked(false)}>돌려보내기…</Button>
-            <Button variant="primary" onClick={() => setAsked(true)}>
-              확인…
-            </Button>
+            {may.confirm && (
+              <Button variant="primary" onClick={() => setAsked(true)}>
+                확인…
+              </Button>
+            )}
           </div>
-        ) : (
-          <p className={styles.hint}>결정을 올린 사람이 아닌 운영자의 확인을 기다리고 있습니다.</p>
         )}
       </div>
       {asked !== null && (

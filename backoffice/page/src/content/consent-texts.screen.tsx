@@ -23,7 +23,7 @@ import { Preview } from './preview';
 
 type TextsPlace = Extract<Place, { screen: 'texts' }>;
 
-const outdated = { ALREADY_PROCESSED: null };
+const outdated = { ALREADY_PROCESSED: null, STAFF_PROPOSER_LEFT: null };
 const kinds = Object.keys(consentLabels).filter((kind) => isKeyOf(consentLabels, kind));
 
 /** Terms, privacy policy and consents in their versions: proposed by one person, confirmed by another (HELP-022). */

@@ -1,6 +1,7 @@
-import { Button, Card, Facts } from '@maru/ui';
+import { Card, Facts } from '@maru/ui';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog';
+import { ProposalButtons } from '../proposal-buttons';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { Time } from '../words/times';
@@ -12,6 +13,7 @@ interface ContentProposalProps {
     readonly by: string;
     readonly reason: string;
     readonly at: string;
+    readonly mayRefuse: boolean;
     readonly mayConfirm: boolean;
   };
   /** What is proposed. */
@@ -25,7 +27,7 @@ interface ContentProposalProps {
 export function ContentProposal({ title, proposal, children, willHappen, onDecided }: ContentProposalProps) {
   const { api } = useStaff();
   const [asked, setAsked] = useState<boolean | null>(null);
-  const { id, by, reason, at, mayConfirm } = proposal;
+  const { id, by, reason, at } = proposal;
   return (
     <Card title={title}>
       <div className={styles.form}>
@@ -37,18 +39,7 @@ export function ContentProposal({ title, proposal, children, willHappen, onDecid
           ]}
         />
         {children}
-        {mayConfirm ? (
-          <div className={styles.buttons}>
-            <Button className={styles.reject} onClick={() => setAsked(false)}>
-              거절…
-            </Button>
-            <Button variant="primary" onClick={() => setAsked(true)}>
-              확인…
-            </Button>
-          </div>
-        ) : (
-          <p className={styles.hint}>제안한 사람이 아닌 운영자의 확인을 기다리고 있습니다.</p>
-        )}
+        <ProposalButtons {...proposal} onAsk={setAsked} />
       </div>
       {asked !== null && (
         <ConfirmDialog

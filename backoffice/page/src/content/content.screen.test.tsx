@@ -271,7 +271,7 @@ describe('links', () => {
 
   it('are confirmed by another person, who sees what changes', async () => {
     const body = { ...other, whitelist: popup };
-    const proposal = { id: '3', body, mayConfirm: true, ...signed('이전') };
+    const proposal = { id: '3', body, mayRefuse: true, mayConfirm: true, ...signed('이전') };
     server.next.set('/staff/documents/remoteConfig', well(document([proposal])));
     openPage(server, '#/links');
     expect(await screen.findByText('/help/media → https://maru.example/press')).toBeVisible();
@@ -294,7 +294,7 @@ it('consent texts: a version with its date is proposed; one that waits can be co
   const wish = { kind: 'terms', effectiveAt: '2026-12-31T15:00:00.000Z', texts } as const;
   const found: StaffConsentTexts = {
     versions: [{ ...wish, version: '2.0', ...signed('') }],
-    proposals: [{ ...wish, version: '3.0', id: '5', mayConfirm: false, ...signed('개정') }],
+    proposals: [{ ...wish, version: '3.0', id: '5', mayRefuse: false, mayConfirm: false, ...signed('개정') }],
   };
   server.next.set('/staff/texts/terms', well(found));
   openPage(server, '#/texts?kind=terms');

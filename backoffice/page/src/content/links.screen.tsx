@@ -18,7 +18,7 @@ import { LinksForm } from './links-form';
 
 type Config = StaffDocumentBodies['remoteConfig'];
 
-const outdated = { ALREADY_PROCESSED: null, STAFF_CONTENT_CHANGED: null };
+const outdated = { ALREADY_PROCESSED: null, STAFF_PROPOSER_LEFT: null, STAFF_CONTENT_CHANGED: null };
 
 /** Remote config: where links lead, and the popup of the whitelist; a second person confirms each change (HELP-050, HELP-052). */
 export function LinksScreen() {

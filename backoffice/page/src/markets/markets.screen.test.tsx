@@ -97,8 +97,15 @@ describe('the markets at the back office', () => {
     expect(screen.getByRole('table', { name: '계획 기록' })).toHaveTextContent('예정');
   });
 
-  it('lose a plan that somebody withdraws', async () => {
+  it('tell that a plan can only be withdrawn once the one who made it may not any more', async () => {
     server.markets = { ...server.markets, plans: [plan({ mayConfirm: false })] };
+    await open();
+    expect(screen.getByText(/계획한 사람이 더 이상 권한이 없어/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '#7 철회…' })).toBeVisible();
+  });
+
+  it('lose a plan that somebody withdraws', async () => {
+    server.markets = { ...server.markets, plans: [plan({ by: server.me?.email ?? '', mayConfirm: false })] };
     await open();
     expect(screen.getByText('계획한 사람이 아닌 운영자의 확인을 기다리고 있습니다.')).toBeVisible();
     await press('#7 철회…');

@@ -15,7 +15,7 @@ import { Time } from '../words/times';
 import { PlanCard } from './plan-card';
 import { PlanForm } from './plan-form';
 
-const outdated = { ALREADY_PROCESSED: null, STAFF_SAME_PERSON: null };
+const outdated = { ALREADY_PROCESSED: null, STAFF_PROPOSER_LEFT: null, STAFF_SAME_PERSON: null };
 
 /** What markets do, what is planned for them, and who has planned it. */
 export function MarketsScreen() {

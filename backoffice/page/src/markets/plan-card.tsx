@@ -14,7 +14,7 @@ export interface MarketChangeProps {
 
 /** A plan that waits for a second person or for its time. */
 export function PlanCard({ plan, onChange }: MarketChangeProps & { readonly plan: StaffMarketPlan }) {
-  const { api } = useStaff();
+  const { api, me } = useStaff();
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
   const { id, market, state, from, stage, reason, by, at, confirmedBy, mayConfirm, mayWithdraw } = plan;
   const what = `${market} ${marketStateLabels[state]}`;
@@ -38,7 +38,11 @@ export function PlanCard({ plan, onChange }: MarketChangeProps & { readonly plan
           ]}
         />
         {stage === 'proposed' && !mayConfirm && (
-          <p className={styles.hint}>계획한 사람이 아닌 운영자의 확인을 기다리고 있습니다.</p>
+          <p className={styles.hint}>
+            {mayWithdraw && by !== me.email
+              ? '계획한 사람이 더 이상 권한이 없어 확인할 수 없습니다. 철회하고 다시 계획해 주세요.'
+              : '계획한 사람이 아닌 운영자의 확인을 기다리고 있습니다.'}
+          </p>
         )}
         <div className={styles.buttons}>
           {mayWithdraw && (

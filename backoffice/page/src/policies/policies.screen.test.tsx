@@ -7,6 +7,7 @@ import { refusal, StaffDouble } from '../testing/staff-double';
 const at = '2026-11-24T01:00:00.000Z';
 const proposal = {
   ...{ id: '5', name: 'approvalFrom', value: '20000000', reason: '사고 예방', by: '최둘째', at },
+  mayRefuse: true,
   mayConfirm: true,
 };
 
@@ -112,9 +113,19 @@ describe('the limits of withdrawals', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /변경 제안:/ })).toBeNull());
   });
 
+  it('can only be refused once the one who proposed it may not any more (ACCT-121)', async () => {
+    server.policies = staffPolicies({ proposals: [{ ...proposal, mayConfirm: false }] });
+    await open();
+    expect(screen.getByText(/제안한 사람이 더 이상 권한이 없어/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '확인…' })).toBeNull();
+    await press('거절…');
+    await inDialog('거절');
+    expect(await screen.findByText('제안을 거절했습니다.')).toBeVisible();
+  });
+
   it('is only looked at by an auditor', async () => {
     server.me = staffMe('auditor');
-    server.policies = staffPolicies({ proposals: [{ ...proposal, mayConfirm: false }] });
+    server.policies = staffPolicies({ proposals: [{ ...proposal, mayRefuse: false, mayConfirm: false }] });
     await open();
     expect(screen.getByRole('heading', { name: /^변경 제안:/ })).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -15,7 +15,7 @@ import { Time } from '../words/times';
 import { ChangeForm } from './change-form';
 import { ProposalCard } from './proposal-card';
 
-const outdated = { ALREADY_PROCESSED: null };
+const outdated = { ALREADY_PROCESSED: null, STAFF_PROPOSER_LEFT: null };
 
 /** Limits and thresholds of withdrawals: what is in force, what is proposed, and what was before. */
 export function PoliciesScreen() {

@@ -1,7 +1,8 @@
 import type { StaffPolicies, StaffPolicyProposal } from '@maru/contract/staff';
-import { Button, Card, Facts } from '@maru/ui';
+import { Card, Facts } from '@maru/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog';
+import { ProposalButtons } from '../proposal-buttons';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import type { Change } from '../use-change';
@@ -22,7 +23,7 @@ interface ProposalCardProps extends PolicyChangeProps {
 export function ProposalCard({ proposal, before, onChange }: ProposalCardProps) {
   const { api } = useStaff();
   const [asked, setAsked] = useState<boolean | null>(null);
-  const { id, name, value, by, reason, at, mayConfirm } = proposal;
+  const { id, name, value, by, reason, at } = proposal;
   const label = policyLabel(name);
   const decide = (confirmed: boolean) =>
     onChange(async () => {
@@ -41,18 +42,7 @@ export function ProposalCard({ proposal, before, onChange }: ProposalCardProps) 
             { label: '사유', value: <span className={styles.answer}>{reason}</span> },
           ]}
         />
-        {mayConfirm ? (
-          <div className={styles.buttons}>
-            <Button className={styles.reject} onClick={() => setAsked(false)}>
-              거절…
-            </Button>
-            <Button variant="primary" onClick={() => setAsked(true)}>
-              확인…
-            </Button>
-          </div>
-        ) : (
-          <p className={styles.hint}>제안한 사람이 아닌 운영자의 확인을 기다리고 있습니다.</p>
-        )}
+        <ProposalButtons {...proposal} onAsk={setAsked} />
       </div>
       {asked !== null && (
         <ConfirmDialog

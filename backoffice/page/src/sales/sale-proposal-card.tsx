@@ -1,7 +1,8 @@
 import type { StaffSale } from '@maru/contract/staff';
-import { Button, Card, Facts } from '@maru/ui';
+import { Card, Facts } from '@maru/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog';
+import { ProposalButtons } from '../proposal-buttons';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { saleActEffects, saleActLabels } from '../words/sales';
@@ -16,7 +17,7 @@ interface SaleProposalCardProps extends SaleChangeProps {
 export function SaleProposalCard({ sale, proposal, onChange }: SaleProposalCardProps) {
   const { api } = useStaff();
   const [asked, setAsked] = useState<boolean | null>(null);
-  const { id, act, by, reason, at, mayConfirm } = proposal;
+  const { id, act, by, reason, at } = proposal;
   const decide = (confirmed: boolean) =>
     onChange(async () => {
       const now = await api.confirmSaleAct(sale.code, id, { confirmed, seen: sale.revision });
@@ -33,18 +34,7 @@ export function SaleProposalCard({ sale, proposal, onChange }: SaleProposalCardP
             { label: '확인하면', value: saleActEffects[act] },
           ]}
         />
-        {mayConfirm ? (
-          <div className={styles.buttons}>
-            <Button className={styles.reject} onClick={() => setAsked(false)}>
-              거절…
-            </Button>
-            <Button variant="primary" onClick={() => setAsked(true)}>
-              확인…
-            </Button>
-          </div>
-        ) : (
-          <p className={styles.hint}>제안한 사람이 아닌 운영자의 확인을 기다리고 있습니다.</p>
-        )}
+        <ProposalButtons {...proposal} onAsk={setAsked} />
       </div>
       {asked !== null && (
         <ConfirmDialog

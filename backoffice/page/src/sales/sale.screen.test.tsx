@@ -133,6 +133,7 @@ describe('token sales at the back office', () => {
       by: 'second@maru.example',
       reason: '토큰 수령',
       at,
+      mayRefuse: true,
       mayConfirm: true,
     } as const;
     server.sales = [staffSale({ state: 'end', waitsFor: 'handOut', proposal })];
@@ -145,7 +146,15 @@ describe('token sales at the back office', () => {
   });
 
   it('tell the one who proposed that another has to confirm', async () => {
-    const proposal = { id: '9', act: 'end', by: 'me', reason: '완판', at, mayConfirm: false } as const;
+    const proposal = {
+      id: '9',
+      act: 'end',
+      by: 'me',
+      reason: '완판',
+      at,
+      mayRefuse: false,
+      mayConfirm: false,
+    } as const;
     server.sales = [staffSale({ waitsFor: 'end', proposal })];
     openPage(server, '#/sales/HANOK2026');
     expect(await screen.findByText(/제안한 사람이 아닌 운영자의 확인/)).toBeVisible();

@@ -23,6 +23,7 @@ import { WhitelistForm } from './whitelist-form';
 
 const outdated = {
   ALREADY_PROCESSED: '그 사이에 상태가 바뀌어 반영하지 않았습니다.',
+  STAFF_PROPOSER_LEFT: null,
   STAFF_CONTENT_CHANGED: '그 사이에 다른 사람이 내용을 바꿔 반영하지 않았습니다.',
 };
 

@@ -35,7 +35,13 @@ export const staffCase = (change: Partial<StaffCase> = {}): StaffCase => ({
     { name: 'purpose', value: 'A0201' },
     { name: 'job', value: '01001' },
   ],
-  ...{ revision: 1, needsSecond: true, proposal: null, decision: null, may: { decide: true, confirm: false } },
+  ...{
+    revision: 1,
+    needsSecond: true,
+    proposal: null,
+    decision: null,
+    may: { decide: true, confirm: false, sendBack: false },
+  },
   ...change,
 });
 

@@ -138,11 +138,11 @@ export class StaffDouble {
     if (path.endsWith('/decision') && body.revision !== this.case.revision)
       return refusal(409, 'STAFF_CASE_CHANGED', '회원이 내용을 다시 제출했습니다. 새 내용을 확인해 주세요.');
     const verdict = { approved: body.approved !== false, reason: String(body.reason ?? ''), by, at };
-    const may = { decide: false, confirm: false };
+    const may = { decide: false, confirm: false, sendBack: false };
     if (path.endsWith('/confirmation')) {
       this.case = body.confirmed
         ? { ...this.case, state: 'approved', decision: verdict, may }
-        : { ...this.case, state: 'open', proposal: null, may: { decide: true, confirm: false } };
+        : { ...this.case, state: 'open', proposal: null, may: { decide: true, confirm: false, sendBack: false } };
       return { status: 200, body: this.case };
     }
     const isProposal = verdict.approved && this.case.needsSecond;
@@ -263,12 +263,12 @@ function policiesAfter(all: StaffPolicies, id: string | undefined, body: Sent['b
   const { current, proposals, history } = all;
   if (id === undefined) {
     const entry = { name: String(body.name), value: String(body.value), reason: String(body.reason), by, at };
-    return { current, history, proposals: [...proposals, { id: '90', ...entry, mayConfirm: false }] };
+    return { current, history, proposals: [...proposals, { id: '90', ...entry, mayRefuse: false, mayConfirm: false }] };
   }
   const proposal = proposals.find((each) => each.id === id);
   const rest = proposals.filter((each) => each !== proposal);
   if (!proposal || !body.confirmed) return { current, history, proposals: rest };
-  const { mayConfirm, id: _, ...entry } = proposal;
+  const { mayConfirm, mayRefuse, id: _, ...entry } = proposal;
   const changed = current.map((each) => (each.name === entry.name ? { ...each, value: entry.value } : each));
   return { current: changed, proposals: rest, history: [{ ...entry, at }, ...history] };
 }

@@ -22,4 +22,5 @@ export const planStageLabels: Readonly<Record<StaffMarketPlan['stage'], string>>
   planned: '예정',
   begun: '시행',
   withdrawn: '철회',
+  lapsed: '시한 지남',
 };

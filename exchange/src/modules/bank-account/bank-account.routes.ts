@@ -3,7 +3,7 @@ import { accepted, type Outcome } from '@maru/contract';
 import { BankAccountFailures, BankAccountRegistration, BankAccountRequest, Ok } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import type { BankAccountService } from './bank-account.service';
 import { toFailures, toTypedAccount } from './bank-account.views';
 
@@ -22,7 +22,7 @@ export const bankAccountRoutes =
     );
 
     app.post('/v1/aspect/bonanza/doCorporatePossess', options, async (request, reply) =>
-      sendOutcome(reply, done(await accounts.send(memberOf(request).memberId, toTypedAccount(request.body)))),
+      sendOutcome(reply, done(await accounts.send(sessionOf(request), toTypedAccount(request.body)))),
     );
 
     app.post(
@@ -31,9 +31,7 @@ export const bankAccountRoutes =
       async (request, reply) =>
         sendOutcome(
           reply,
-          done(
-            await accounts.register(memberOf(request).memberId, toTypedAccount(request.body), request.body.code ?? ''),
-          ),
+          done(await accounts.register(sessionOf(request), toTypedAccount(request.body), request.body.code ?? '')),
         ),
     );
 

@@ -8,8 +8,9 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import { partlyHidden } from '../../platform/core/partly-hidden';
+import type { SessionRef } from '../../platform/http/session';
 import type { Bank, BankAccount } from '../../ports/bank';
-import { sameText } from '../auth';
+import { type Auth, sameText } from '../auth';
 import type { Ledger } from '../ledger';
 import { centerFactsOf, type MemberRepository, type MemberWithAccounts } from '../member';
 import type { Messenger } from '../message';
@@ -19,6 +20,7 @@ import { accountMail, appLinkSms } from './bank-account-mails';
 export interface BankAccountDeps extends Pick<Context, 'clock' | 'config'> {
   readonly repository: BankAccountRepository;
   readonly members: MemberRepository;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly ledger: Ledger;
   readonly messenger: Messenger;
   readonly bank: Pick<Bank, 'holding' | 'sendOneWon'>;
@@ -56,13 +58,14 @@ export class BankAccountService {
 
   /**
    * Sends 1 won with a code to the account (API-075). A request whose answer got lost is repeated under the same transfer.
-   * @returns as `check`; TOO_MANY_REQUESTS.
+   * @returns as `check`; TOO_MANY_REQUESTS; SESSION_INVALID.
    * @throws Error while the bank is away: the transfer waits for the next request.
    */
-  async send(memberId: bigint, typed: TypedAccount): Promise<Outcome<void>> {
-    const own = await this.check(memberId, typed);
-    if (!own.ok) return own;
-    const begun = await this.begin(memberId, own.value);
+  async send(own: SessionRef, typed: TypedAccount): Promise<Outcome<void>> {
+    const { memberId } = own;
+    const checked = await this.check(memberId, typed);
+    if (!checked.ok) return checked;
+    const begun = await this.begin(own, checked.value);
     if (!begun.ok) return begun;
     const { transferId, account, code } = begun.value;
     await this.deps.bank.sendOneWon({ transferId, to: account, memo: `마루${code}` });
@@ -75,12 +78,15 @@ export class BankAccountService {
   /**
    * Registers the account by the code that its 1 won shows, for deposits and withdrawals (API-076). Another account than before
    * stops withdrawals for a day.
-   * @returns whatever closes the step; BANK_CHECK_MISSING; BANK_CODE_WRONG, which counts; BANK_TRIES_USED with the last one.
+   * @returns whatever closes the step; BANK_CHECK_MISSING; BANK_CODE_WRONG, which counts; BANK_TRIES_USED with the last one;
+   * SESSION_INVALID.
    */
-  async register(memberId: bigint, typed: TypedAccount, code: string): Promise<Outcome<void>> {
-    const { members, repository, messenger, clock } = this.deps;
+  async register(own: SessionRef, typed: TypedAccount, code: string): Promise<Outcome<void>> {
+    const { members, sessions, repository, messenger, clock } = this.deps;
+    const { memberId } = own;
     const outcome = await members.transact(async (tx): Promise<Outcome<void>> => {
-      await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
       const found = await this.memberOf(memberId, tx);
       const closed = await this.closedFor(found, tx);
       if (closed) return closed;
@@ -147,10 +153,12 @@ export class BankAccountService {
     return holding === 'own' ? accepted(account) : refused('BANK_ACCOUNT_NOT_OWN');
   }
 
-  private begin(memberId: bigint, account: BankAccount): Promise<Outcome<Omit<AccountCheck, 'sentAt'>>> {
-    const { members, repository } = this.deps;
+  private begin(own: SessionRef, account: BankAccount): Promise<Outcome<Omit<AccountCheck, 'sentAt'>>> {
+    const { members, sessions, repository } = this.deps;
+    const { memberId } = own;
     return members.transact(async (tx): Promise<Outcome<Omit<AccountCheck, 'sentAt'>>> => {
-      await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
       const waiting = await repository.find(memberId, tx);
       // The bank may have it already: the same id and code cannot send a second won.
       if (waiting && waiting.sentAt === null && isSame(waiting.account, account)) {

@@ -119,8 +119,8 @@ export class WithdrawalPolicies {
 
   /**
    * Puts a proposal in force, which refuses the others of its name, or refuses it.
-   * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED, also for a confirmation where a value was set since, or
-   * the one who proposed it may not any more.
+   * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED, also for a confirmation where a value was set since;
+   * STAFF_PROPOSER_LEFT for one where the one who proposed it may not any more.
    */
   async decide(id: bigint, confirmed: boolean, decider: Decider): Promise<Outcome<void>> {
     const { by } = decider;

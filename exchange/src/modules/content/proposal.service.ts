@@ -51,7 +51,7 @@ export class ContentProposals {
 
   /**
    * Puts a proposal in force, or refuses it.
-   * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED, also where that person may not propose any more; STAFF_VERSION_TAKEN;
+   * @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED; STAFF_PROPOSER_LEFT; STAFF_VERSION_TAKEN;
    * STAFF_CONTENT_CHANGED where another proposal was confirmed since this one was made; STAFF_TEXT_TOO_SOON where the confirmation
    * came too late for its date.
    */

@@ -47,7 +47,7 @@ export class ReturnDesk {
     );
   }
 
-  /** One person says that it may go back. @returns NOT_FOUND; STAFF_REASON_MISSING; ALREADY_PROCESSED; STAFF_SAME_PERSON for a second word of one person. */
+  /** One person says that it may go back. @returns NOT_FOUND; STAFF_REASON_MISSING; ALREADY_PROCESSED; STAFF_SAME_PERSON for a second word of one person while too few count. */
   async say(id: bigint, decider: Decider, reason: string): Promise<Outcome<void>> {
     const { repository, onDue } = this.deps;
     const { db, clock } = this.context;
@@ -58,8 +58,10 @@ export class ReturnDesk {
       if (row.state !== 'held' || row.due_at !== null) return refused('ALREADY_PROCESSED');
       const now = clock.now();
       const voice = { return_id: id, said_by: decider.by, reason: reason.trim(), said_at: now };
-      if (!(await repository.addReturnVoice(tx, voice))) return refused('STAFF_SAME_PERSON');
+      const isNew = await repository.addReturnVoice(tx, voice);
       const due = (await voicesThatCount(tx, await repository.returnVoices([id], tx), decider)).length >= voicesNeeded;
+      // Somebody whose word counts again has made up the number since: any of them says it once more.
+      if (!isNew && !due) return refused('STAFF_SAME_PERSON');
       if (due) await repository.makeReturnDue(tx, id, now);
       return accepted({ due });
     });

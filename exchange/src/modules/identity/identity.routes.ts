@@ -38,8 +38,7 @@ export const identityRoutes =
         schema: { tags, body: IdentityForm, response: { 200: Ok } },
       },
       async (request, reply) => {
-        const { memberId } = memberOf(request);
-        const handed = await identity.hand(memberId, toAnswers(request.body), request.uploads ?? []);
+        const handed = await identity.hand(sessionOf(request), toAnswers(request.body), request.uploads ?? []);
         return sendOutcome(reply, handed.ok ? accepted({ ok: true }) : handed);
       },
     );

@@ -99,7 +99,8 @@ export class IdentityService {
    * Hands the whole form in; a second time while it waits replaces it (API-053).
    * @returns as `admit`; the first thing that is wrong with the form; FILES_MISSING of a foreigner.
    */
-  async hand(memberId: bigint, sent: IdentityAnswers, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+  async hand(own: SessionRef, sent: IdentityAnswers, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+    const { memberId } = own;
     const admitted = await this.admit(memberId);
     if (!admitted.ok) return admitted;
     const { foreign_national: foreign } = admitted.value;
@@ -108,7 +109,7 @@ export class IdentityService {
     if (problem) return refused(refusalOf[problem.kind]);
     if (foreign && documents.length < documentsNeeded) return refused('FILES_MISSING');
     const handed = await this.deps.reviews.ask(
-      memberId,
+      own,
       'kyc',
       { documents, answers: JSON.stringify({ ...answers, again: wasIdentified(admitted.value) ? 'Y' : 'N' }) },
       async (member, tx) => {

@@ -3,7 +3,7 @@ import { accepted } from '@maru/contract';
 import { LeaveRequest, Ok } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { requireMember, sessionOf } from '../../platform/http/session';
 import type { LeaveService } from './leave.service';
 import { toReason } from './leave.views';
 
@@ -18,7 +18,7 @@ export const leaveRoutes =
       { config: limited('login'), schema: { tags: ['member'], body: LeaveRequest, response: { 200: Ok } } },
       async (request, reply) => {
         const reason = toReason(request.body);
-        const asked = await leaving.ask(memberOf(request).memberId, reason, request.session);
+        const asked = await leaving.ask(sessionOf(request), reason);
         return sendOutcome(reply, asked.ok ? accepted({ ok: true }) : asked);
       },
     );

@@ -51,19 +51,18 @@ export class LeaveService {
 
   /**
    * Asks to leave, which ends every session of the member but the caller's: nothing but the logout is open to it (ACCT-104).
-   * @returns LEAVE_REASON_MISSING; PREVIOUS_STEP_OPEN without a confirmed mail; a refusal that names what is in the way (ERR-162); ALREADY_PROCESSED.
+   * @returns LEAVE_REASON_MISSING; PREVIOUS_STEP_OPEN without a confirmed mail; a refusal that names what is in the way (ERR-162); SESSION_INVALID.
    */
-  async ask(memberId: bigint, reason: string, own: SessionRef | null): Promise<Outcome<void>> {
+  async ask(own: SessionRef, reason: string): Promise<Outcome<void>> {
     if (reason.trim() === '') return refused('LEAVE_REASON_MISSING');
     const answers = JSON.stringify({ reason: reason.trim() });
-    const asked = await this.deps.reviews.ask(memberId, 'leave', { answers }, async ({ state, auth_step }, tx) => {
+    const asked = await this.deps.reviews.ask(own, 'leave', { answers }, async ({ auth_step }, tx) => {
       // Whoever signed up with somebody else's address must not lock its owner out.
       if (auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
-      if (state !== 'active') return refused('ALREADY_PROCESSED');
-      const obstacle = await this.obstacleOf(tx, memberId);
+      const obstacle = await this.obstacleOf(tx, own.memberId);
       return obstacle ? refused(refusalOf[obstacle]) : accepted({ state: 'leaving' });
     });
-    if (asked.ok) await this.deps.sessions.endAll(memberId, own ?? undefined);
+    if (asked.ok) await this.deps.sessions.endAll(own.memberId, own);
     return asked;
   }
 

@@ -7,7 +7,18 @@ import type { PlanInForce, ScheduledStates } from './market-schedule.types';
 const inForce = sql`NOT EXISTS (SELECT FROM market_plan_act WHERE plan_id = p.id AND act = 'withdrawn')
   AND (p.alone OR EXISTS (SELECT FROM market_plan_act WHERE plan_id = p.id AND act = 'confirmed'))`;
 /** A second person is needed, and nobody has confirmed or withdrawn it. */
-const waits = sql`NOT p.alone AND NOT EXISTS (SELECT FROM market_plan_act WHERE plan_id = p.id)`;
+const isUnsaid = sql`NOT p.alone AND NOT EXISTS (SELECT FROM market_plan_act WHERE plan_id = p.id)`;
+
+/** `overtaken`: nobody confirmed it before a later plan of its market began, and nobody can any more. */
+export interface ListedPlan extends MarketPlanRow {
+  readonly overtaken: boolean;
+}
+
+interface ListedMax {
+  /** More than that many never wait. */
+  readonly openMax: number;
+  readonly othersMax: number;
+}
 
 type StatesRow = { market_id: number } & Record<
   'current' | 'next',
@@ -44,13 +55,21 @@ export class MarketPlanRepository {
     return db.selectFrom('market_plan_act').selectAll().where('plan_id', 'in', ids).execute();
   }
 
-  /** Every plan that can be confirmed or withdrawn, and the last ones of the others; the latest first. */
-  async listed(othersMax: number, now: Date): Promise<readonly MarketPlanRow[]> {
-    const { rows } = await sql<MarketPlanRow>`
-      WITH judged AS (SELECT p.*, (${waits} OR (${inForce} AND p.from_at > ${now})) AS open FROM market_plan p)
-      SELECT id, market_id, state, from_at, alone, reason, made_by, made_at FROM judged
-      WHERE open OR id IN (SELECT id FROM judged WHERE NOT open ORDER BY id DESC LIMIT ${othersMax})
-      ORDER BY id DESC`.execute(this.db);
+  /** Plans that can be confirmed or withdrawn, and the last ones of the others; the latest first. */
+  async listed({ openMax, othersMax }: ListedMax, now: Date): Promise<readonly ListedPlan[]> {
+    const { rows } = await sql<ListedPlan>`
+      WITH begun AS (
+        SELECT p.market_id, max(p.from_at) AS at FROM market_plan p WHERE ${inForce} AND p.from_at <= ${now} GROUP BY 1),
+      judged AS (
+        SELECT p.*, ${isUnsaid} AND p.from_at < b.at AS overtaken, ${isUnsaid} AS unsaid, ${inForce} AS holds
+        FROM market_plan p LEFT JOIN begun b USING (market_id)),
+      sorted AS (
+        SELECT *, (unsaid AND overtaken IS NOT TRUE) OR (holds AND from_at > ${now}) AS open FROM judged),
+      listed AS (
+        (SELECT * FROM sorted WHERE open ORDER BY id DESC LIMIT ${openMax})
+        UNION ALL (SELECT * FROM sorted WHERE NOT open ORDER BY id DESC LIMIT ${othersMax}))
+      SELECT id, market_id, state, from_at, alone, reason, made_by, made_at, overtaken IS TRUE AS overtaken
+      FROM listed ORDER BY id DESC`.execute(this.db);
     return rows;
   }
 

@@ -15,7 +15,7 @@ export interface MarketScheduleDeps {
   readonly runner: Pick<ScheduleRunner, 'look'>;
 }
 
-const endedListed = 100;
+const listedMax = { openMax: 500, othersMax: 100 };
 const aheadMsMax = 366 * dayMs;
 
 /**
@@ -32,15 +32,13 @@ export class MarketSchedule {
   async list(): Promise<readonly PlanOnDesk[]> {
     const { repository } = this.deps;
     const now = this.context.clock.now();
-    const plans = await repository.listed(endedListed, now);
+    const plans = await repository.listed(listedMax, now);
     const acts = await repository.acts(plans.map(({ id }) => id));
-    return plans.map((plan) =>
-      onDesk(
-        plan,
-        acts.filter(({ plan_id }) => plan_id === plan.id),
-        now,
-      ),
-    );
+    return plans.map(({ overtaken, ...plan }) => {
+      const own = acts.filter(({ plan_id }) => plan_id === plan.id);
+      const shown = onDesk(plan, own, now);
+      return overtaken ? { ...shown, stage: 'lapsed' as const } : shown;
+    });
   }
 
   /**
@@ -75,8 +73,8 @@ export class MarketSchedule {
 
   /**
    * Puts a plan in force; one whose time has come begins at once.
-   * @returns NOT_FOUND; STAFF_SAME_PERSON; ALREADY_PROCESSED of what is in force, withdrawn, or followed by a plan that has begun, and
-   * where the one who made it may not any more.
+   * @returns NOT_FOUND; STAFF_SAME_PERSON; ALREADY_PROCESSED of what is in force, withdrawn, or followed by a plan that has begun;
+   * STAFF_PROPOSER_LEFT where the one who made it may not any more.
    */
   async confirm(id: bigint, decider: Decider): Promise<Outcome<void>> {
     const { repository } = this.deps;
@@ -120,7 +118,7 @@ type ActOn = (
   plan: MarketPlanRow,
   shown: PlanOnDesk,
   tx: Parameters<MarketPlanRepository['act']>[0],
-) => Promise<'ALREADY_PROCESSED' | 'STAFF_SAME_PERSON' | null>;
+) => Promise<'ALREADY_PROCESSED' | 'STAFF_PROPOSER_LEFT' | 'STAFF_SAME_PERSON' | null>;
 
 /** False of a date that is none, too. */
 const isAhead = (from: Date, now: Date): boolean => from > now && from.getTime() - now.getTime() <= aheadMsMax;

@@ -179,6 +179,22 @@ describe('a plan', () => {
     await planned('open');
     expect(refusalOf(await confirm(office.second, late))).toEqual([409, 'ALREADY_PROCESSED']);
     expect((await state()).state).toBe('open');
+    const { plans } = await desk(office.second);
+    expect(plans.find(({ id }: { id: string }) => id === late)).toMatchObject({
+      ...{ stage: 'lapsed', mayConfirm: false, mayWithdraw: false },
+    });
+  });
+
+  it('that nobody confirmed in time does not fill the list for ever', async () => {
+    const { pool } = office.exchange.context;
+    const gone = `INSERT INTO market_plan (market_id, state, from_at, alone, reason, made_by, made_at)
+      SELECT $1, 'halted', $2, false, 'x', 'one', now() FROM generate_series(1, 101)`;
+    await pool.query(gone, [marketId, from(-1)]);
+    await planned('open');
+    const { plans } = await desk(office.second);
+    const stages = plans.flatMap(({ by, stage }: Record<'by' | 'stage', string>) => (by === 'one' ? [stage] : []));
+    expect(stages.length).toBeLessThanOrEqual(100);
+    expect(stages).not.toContain('proposed');
   });
 
   it.each([

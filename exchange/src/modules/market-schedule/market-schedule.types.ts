@@ -12,8 +12,8 @@ export interface PlanWish {
   readonly by: string;
 }
 
-/** `proposed` waits for a second person, `planned` for its time; `begun` has been or is in force. */
-export type PlanStage = 'proposed' | 'planned' | 'begun' | 'withdrawn';
+/** `proposed` waits for a second person, `planned` for its time; `begun` has been or is in force; `lapsed` was overtaken unconfirmed. */
+export type PlanStage = 'proposed' | 'planned' | 'begun' | 'withdrawn' | 'lapsed';
 
 /** A plan as the back office shows it. */
 export interface PlanOnDesk {

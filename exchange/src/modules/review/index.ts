@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { createFileStore } from '../../ports/file-store';
+import type { Auth } from '../auth';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
 import { DocumentRetention } from './document-retention.service';
@@ -32,15 +33,21 @@ export interface LeftMembers {
   until(moment: Date): Promise<readonly bigint[]>;
 }
 
+export interface ReviewModuleDeps {
+  readonly auth: Pick<Auth, 'sessions'>;
+  readonly members: Members;
+  readonly messenger: Messenger;
+}
+
 /** Cases that a reviewer decides; the modules whose forms they come from register what a decision does. */
 export function createReviews(
   context: Context,
-  { members, messenger }: { readonly members: Members; readonly messenger: Messenger },
+  { auth, members, messenger }: ReviewModuleDeps,
 ): ExchangeModule<Reviewing> {
   const repository = new ReviewRepository(context.db);
   const files = createFileStore(context);
   const base = { repository, members: members.repository, clock: context.clock };
-  const reviews = new Reviews({ ...base, files, messenger });
+  const reviews = new Reviews({ ...base, sessions: auth.sessions, files, messenger });
   const decisions = new TwoPersonReviews({ ...base, reviews });
   const left: LeftMembers = {
     documents: new DocumentRetention({ repository, files }),

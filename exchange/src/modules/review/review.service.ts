@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { FileStore, StoredImage } from '../../ports/file-store';
+import type { Acting, Auth } from '../auth';
 import type { Member, MemberChange, MemberRepository } from '../member';
 import type { Messenger, OutgoingMessage } from '../message';
 import type { ReviewRepository } from './review.repository';
@@ -50,6 +51,7 @@ export interface ReviewHandler {
 export interface ReviewDeps {
   readonly repository: ReviewRepository;
   readonly members: MemberRepository;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly files: FileStore;
   readonly messenger: Messenger;
   readonly clock: Clock;
@@ -67,21 +69,25 @@ export class Reviews {
 
   /**
    * Opens a case; a second one while it is open replaces what was handed in.
+   * @param asking - who asks; a number: the member's case is opened by the exchange itself.
    * @param admit - decides on the member, whose row is locked, and may change it.
-   * @returns whatever `admit` refuses; nothing is stored then.
+   * @returns SESSION_INVALID; whatever `admit` refuses; nothing is stored then.
    */
   async ask(
-    memberId: bigint,
+    asking: Acting | bigint,
     kind: ReviewKind,
     { documents = [], answers = '' }: { readonly documents?: readonly StoredImage[]; readonly answers?: string },
     admit: (member: Member, tx: Tx) => Promise<Outcome<MemberChange>>,
   ): Promise<Outcome<void>> {
-    const { files, members, clock } = this.deps;
+    const { files, members, sessions, clock } = this.deps;
+    const memberId = typeof asking === 'bigint' ? asking : asking.memberId;
     const names = await files.keep(documents);
     let replaced: readonly string[] = [];
     const asked = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const member = await members.lock(tx, memberId);
-      const admitted = await admit(member, tx);
+      const acting =
+        typeof asking === 'bigint' ? accepted(await members.lock(tx, asking)) : await sessions.lockActing(tx, asking);
+      if (!acting.ok) return acting;
+      const admitted = await admit(acting.value, tx);
       if (!admitted.ok) return admitted;
       if (Object.keys(admitted.value).length > 0) await members.change(tx, memberId, admitted.value);
       replaced = await this.store(tx, memberId, kind, { files: names, answers }, clock.now());

@@ -45,7 +45,7 @@ export class TwoPersonReviews {
 
   /**
    * Ends a proposal: confirms it, or sends the case back to the queue.
-   * @returns STAFF_SAME_PERSON; ALREADY_PROCESSED where the one who proposed it may not any more; otherwise as `judge`.
+   * @returns STAFF_SAME_PERSON; STAFF_PROPOSER_LEFT where the one who proposed it may not any more; otherwise as `judge`.
    */
   confirm(seen: SeenCase, confirmed: boolean, decider: Decider): Promise<Outcome<void>> {
     const { by } = decider;

@@ -27,27 +27,26 @@ export const maintenanceView = (row: BankMaintenance, now: Date): StaffMaintenan
  * @param member - whose payment it was announced as.
  * @param around - `operators`: whose words count while it waits.
  */
-export const returnView = (
+export function returnView(
   { row, sender, voices, voicesNeeded }: ReturnOnDesk,
   member: Pick<Member, 'email' | 'name' | 'state'> | undefined,
   { viewer, operators }: { readonly viewer: StaffPerson; readonly operators: ReadonlySet<string> },
-): StaffReturn => ({
-  id: String(row.id),
-  memberId: String(row.member_id),
-  member: partlyHiddenEmail(member?.email ?? ''),
-  name: partlyHiddenHolder(member?.name ?? ''),
-  hasLeft: member?.state === 'closed',
-  sender: partlyHiddenHolder(sender),
-  amount: fromMinor(row.amount, krwScale),
-  arrivedAt: row.arrived_at.toISOString(),
-  returnedAt: row.returned_at?.toISOString() ?? null,
-  voices: voices
-    .filter(({ said_by }) => row.due_at !== null || operators.has(said_by))
-    .map(({ said_by, reason, said_at }) => ({ by: said_by, reason, at: said_at.toISOString() })),
-  voicesNeeded,
-  mayApprove:
-    viewer.role === 'operator' &&
-    row.state === 'held' &&
-    row.due_at === null &&
-    !voices.some(({ said_by }) => said_by === viewer.email),
-});
+): StaffReturn {
+  const counted = voices.filter(({ said_by }) => row.due_at !== null || operators.has(said_by));
+  // Enough of them and nothing due: somebody came back, and a word has to be said once more.
+  const isLacking = counted.length >= voicesNeeded || !counted.some(({ said_by }) => said_by === viewer.email);
+  return {
+    id: String(row.id),
+    memberId: String(row.member_id),
+    member: partlyHiddenEmail(member?.email ?? ''),
+    name: partlyHiddenHolder(member?.name ?? ''),
+    hasLeft: member?.state === 'closed',
+    sender: partlyHiddenHolder(sender),
+    amount: fromMinor(row.amount, krwScale),
+    arrivedAt: row.arrived_at.toISOString(),
+    returnedAt: row.returned_at?.toISOString() ?? null,
+    voices: counted.map(({ said_by, reason, said_at }) => ({ by: said_by, reason, at: said_at.toISOString() })),
+    voicesNeeded,
+    mayApprove: viewer.role === 'operator' && row.state === 'held' && row.due_at === null && isLacking,
+  };
+}

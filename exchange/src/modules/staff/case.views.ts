@@ -11,7 +11,7 @@ import { partlyHiddenEmail, partlyHiddenPhone } from '../../platform/core/partly
 import { authLevelOfMember, type MemberWithAccounts } from '../member';
 import type { CaseState, ReviewCase } from '../review';
 import { mayDecide, type StaffPerson } from './staff.types';
-import type { CaseOfMember, InquiryOfMember, Waiting } from './staff-desk.service';
+import type { CaseOfMember, CaseOnDesk, InquiryOfMember, Waiting } from './staff-desk.service';
 
 export function queuesView({ cases, inquiries }: Waiting): StaffQueue[] {
   const oldest = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -51,7 +51,7 @@ export function memberView(found: MemberWithAccounts): StaffMember {
   };
 }
 
-export const caseView = (found: CaseOfMember, viewer: Pick<StaffPerson, 'role' | 'email'>): StaffCase => ({
+export const caseView = (found: CaseOnDesk, viewer: Pick<StaffPerson, 'role' | 'email'>): StaffCase => ({
   ...lineView(found),
   member: memberView(found.of),
   answers: answersOf(found.case),
@@ -60,7 +60,7 @@ export const caseView = (found: CaseOfMember, viewer: Pick<StaffPerson, 'role' |
   needsSecond: true,
   proposal: proposalOf(found.case),
   decision: decisionOf(found.case),
-  may: mayOf(found.case, viewer),
+  may: mayOf(found, viewer),
 });
 
 export const inquiryView = ({ inquiry, of }: InquiryOfMember): StaffInquiry => ({
@@ -102,10 +102,15 @@ function decisionOf(row: ReviewCase): StaffVerdict | null {
 }
 
 /** What the server will let this person do; the calls judge by themselves. */
-function mayOf(row: ReviewCase, { role, email }: Pick<StaffPerson, 'role' | 'email'>): StaffCase['may'] {
+function mayOf(
+  { case: row, proposerLeft }: CaseOnDesk,
+  { role, email }: Pick<StaffPerson, 'role' | 'email'>,
+): StaffCase['may'] {
   const state = stateOf(row);
+  const sendBack = state === 'proposed' && role === 'operator' && row.proposed_by !== email;
   return {
     decide: state === 'open' && mayDecide(row.kind, role),
-    confirm: state === 'proposed' && role === 'operator' && row.proposed_by !== email,
+    confirm: sendBack && !proposerLeft,
+    sendBack,
   };
 }

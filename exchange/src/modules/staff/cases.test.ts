@@ -55,6 +55,7 @@ describe('a case', () => {
     expect((await office.get(office.auditor, `/staff/cases/${id}`)).json().may).toEqual({
       decide: false,
       confirm: false,
+      sendBack: false,
     });
   });
 
@@ -69,6 +70,7 @@ describe('a case', () => {
     expect((await office.get(office.operator, `/staff/cases/${id}`)).json().may).toEqual({
       decide: false,
       confirm: true,
+      sendBack: true,
     });
     const decided = (await office.confirm(office.operator, id)).json();
     expect(decided).toMatchObject({

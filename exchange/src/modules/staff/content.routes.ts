@@ -30,8 +30,8 @@ export const contentRoutes =
   (content: Content, staff: StaffDirectory): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(articleRoutes(content));
-    await app.register(textRoutes(content));
-    await app.register(documentRoutes(content));
+    await app.register(textRoutes(content, staff));
+    await app.register(documentRoutes(content, staff));
 
     app.post(
       '/staff/content-proposals/:id/confirmation',
@@ -85,14 +85,17 @@ const articleRoutes =
   };
 
 const textRoutes =
-  ({ texts, proposals }: Content): FastifyPluginAsyncTypebox =>
+  ({ texts, proposals }: Content, staff: StaffDirectory): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const shown = async (kind: ConsentKind, viewer: StaffPerson): Promise<StaffConsentTexts> => ({
-      versions: (await texts.versions(kind)).map(consentView),
-      proposals: (await proposals.open('consentText'))
-        .map((row) => consentProposalView(row, viewer))
-        .filter((proposal) => proposal.kind === kind),
-    });
+    const shown = async (kind: ConsentKind, viewer: StaffPerson): Promise<StaffConsentTexts> => {
+      const operators = await staff.operators();
+      return {
+        versions: (await texts.versions(kind)).map(consentView),
+        proposals: (await proposals.open('consentText'))
+          .map((row) => consentProposalView(row, { viewer, operators }))
+          .filter((proposal) => proposal.kind === kind),
+      };
+    };
     app.get(
       '/staff/texts/:kind',
       {

@@ -13,6 +13,7 @@ import type {
   ContentDocumentRow,
   ContentProposalRow,
 } from '../content';
+import { endingOf } from './deciding';
 import type { StaffPerson } from './staff.types';
 
 export function articleLine(row: BoardItemRow & { readonly shown: boolean }): StaffArticleLine {
@@ -55,19 +56,25 @@ export const articleView = (
 export const documentView = (
   versions: readonly ContentDocumentRow[],
   proposals: readonly ContentProposalRow[],
-  viewer: StaffPerson,
+  around: AroundProposal,
 ) => ({
   versions: versions.map((row) => ({ version: row.version, body: row.body, ...signedView(row) })),
-  proposals: proposals.map((row) => ({ body: row.body, ...proposalView(row, viewer) })),
+  proposals: proposals.map((row) => ({ body: row.body, ...proposalView(row, around) })),
 });
 
+interface AroundProposal {
+  readonly viewer: StaffPerson;
+  /** Whose proposals can be confirmed. */
+  readonly operators: ReadonlySet<string>;
+}
+
 /** What a proposal says beside what it proposes. */
-const proposalView = (row: ContentProposalRow, viewer: StaffPerson) => ({
+const proposalView = (row: ContentProposalRow, { viewer, operators }: AroundProposal) => ({
   id: String(row.id),
   by: row.proposed_by,
   reason: row.reason,
   at: row.proposed_at.toISOString(),
-  mayConfirm: viewer.role === 'operator' && viewer.email !== row.proposed_by,
+  ...endingOf(row.proposed_by, viewer, operators),
 });
 
 export const consentView = (row: ConsentTextRow): StaffConsentVersion => ({
@@ -78,7 +85,7 @@ export const consentView = (row: ConsentTextRow): StaffConsentVersion => ({
   ...signedView(row),
 });
 
-export function consentProposalView(row: ContentProposalRow, viewer: StaffPerson): StaffConsentProposal {
+export function consentProposalView(row: ContentProposalRow, around: AroundProposal): StaffConsentProposal {
   const { kind, version, effectiveAt, texts } = row.body as ConsentTextWish;
-  return { kind, version, effectiveAt, texts: textsView(texts), ...proposalView(row, viewer) };
+  return { kind, version, effectiveAt, texts: textsView(texts), ...proposalView(row, around) };
 }

@@ -13,6 +13,7 @@ import { helpLinks } from '@maru/domain/content';
 import { sendOutcome } from '@maru/server';
 import type { Content, RemoteConfigBody } from '../content';
 import { documentView } from './content.views';
+import type { StaffDirectory } from './deciding';
 import type { StaffPerson } from './staff.types';
 import { only, staffOf } from './staff-access';
 
@@ -21,14 +22,13 @@ const names = Object.keys(bodies) as StaffDocumentName[];
 
 /** Pages and settings that are one document each; remote config is proposed, the others count at once. */
 export const documentRoutes =
-  ({ documents, proposals }: Content): FastifyPluginAsyncTypebox =>
+  ({ documents, proposals }: Content, staff: StaffDirectory): FastifyPluginAsyncTypebox =>
   async (app) => {
     const shown = async (name: StaffDocumentName, viewer: StaffPerson) =>
-      documentView(
-        await documents.history(name),
-        name === 'remoteConfig' ? await proposals.open('remoteConfig') : [],
+      documentView(await documents.history(name), name === 'remoteConfig' ? await proposals.open('remoteConfig') : [], {
         viewer,
-      );
+        operators: await staff.operators(),
+      });
     const write = async (name: StaffDocumentName, change: StaffDocumentChange<StaffDocumentName>, by: string) => {
       const { seen, body, reason } = change;
       if (name !== 'remoteConfig') return documents.write(name, { seen, body: body as never }, { by, reason });

@@ -28,10 +28,11 @@ export const staffMarketRoutes =
   async (app) => {
     const page = async (viewer: StaffPerson): Promise<StaffMarkets> => {
       const all = markets.all();
+      const [plans, operators] = await Promise.all([schedule.list(), staff.operators()]);
       const codes = new Map(all.map(({ id, code }) => [id, code]));
       return {
         markets: all.map((market) => staffMarketView(markets.snapshot(market.id), orders.recentQuotes(market))),
-        plans: (await schedule.list()).map((each) => planView(each, codes.get(each.plan.market_id) ?? '', viewer)),
+        plans: plans.map((each) => planView(each, codes.get(each.plan.market_id) ?? '', viewer, operators)),
       };
     };
     const after = async (done: Outcome<unknown>, viewer: StaffPerson): Promise<Outcome<StaffMarkets>> =>

@@ -2,6 +2,7 @@ import type { StaffMarket, StaffMarketPlan } from '@maru/contract/staff';
 import { tickView } from '../market';
 import type { PlanOnDesk } from '../market-schedule';
 import { bookView, type Orders } from '../order';
+import { endingOf } from './deciding';
 import type { StaffPerson } from './staff.types';
 
 type Snapshot = Parameters<typeof tickView>[0];
@@ -13,11 +14,15 @@ export function staffMarketView(snapshot: Snapshot, quotes: ReturnType<Orders['q
   return { id: String(definition.id), code: definition.code, state, nextState, indicative };
 }
 
-/** @param market - its code. */
+/**
+ * @param market - its code.
+ * @param operators - whose plans can be confirmed.
+ */
 export function planView(
   { plan, stage, confirmed, withdrawn }: PlanOnDesk,
   market: string,
   viewer: StaffPerson,
+  operators: ReadonlySet<string>,
 ): StaffMarketPlan {
   const acts = viewer.role === 'operator';
   return {
@@ -32,7 +37,7 @@ export function planView(
     at: plan.made_at.toISOString(),
     confirmedBy: confirmed?.done_by ?? '',
     withdrawnBy: withdrawn?.done_by ?? '',
-    mayConfirm: acts && stage === 'proposed' && plan.made_by !== viewer.email,
+    mayConfirm: stage === 'proposed' && endingOf(plan.made_by, viewer, operators).mayConfirm,
     mayWithdraw: acts && (stage === 'proposed' || stage === 'planned'),
   };
 }

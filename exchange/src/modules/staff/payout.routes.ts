@@ -100,11 +100,12 @@ const deskRoutes =
 const policyRoutes =
   ({ policies, staff }: PayoutRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const shown = async (viewer: StaffPerson) => policiesView(policies, viewer, await staff.operators());
     const after = async (done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffPolicies>> =>
-      done.ok ? accepted(await policiesView(policies, viewer)) : done;
+      done.ok ? accepted(await shown(viewer)) : done;
 
     app.get('/staff/policies', { onRequest: sees, schema: { response: { 200: StaffPolicies } } }, async (request) =>
-      policiesView(policies, staffOf(request).person),
+      shown(staffOf(request).person),
     );
 
     app.post(

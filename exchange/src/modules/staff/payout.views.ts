@@ -5,6 +5,7 @@ import { type PayoutOnDesk, voicesNeeded, type WithdrawalPolicies } from '../coi
 import { type CustodyState, differenceOf } from '../custody';
 import type { ChainIncident } from '../deposit';
 import type { CoinDefinition } from '../market';
+import { endingOf } from './deciding';
 import type { StaffPerson } from './staff.types';
 
 interface AroundPayout {
@@ -24,6 +25,9 @@ export function payoutView(
   const voices = said.filter(({ said_by }) => !isOpen || operators.has(said_by));
   const acts = viewer.role === 'operator';
   const waits = row.state === 'requested' && row.due_at === null;
+  const approvals = voices.filter(({ voice }) => voice === 'approve');
+  // Enough of them and nothing due: somebody came back, or payouts were halted, and a word has to be said once more.
+  const isLacking = approvals.length >= voicesNeeded(row) || !approvals.some(({ said_by }) => said_by === viewer.email);
   return {
     id: String(row.id),
     state: row.state,
@@ -51,7 +55,7 @@ export function payoutView(
     })),
     voicesNeeded: voicesNeeded(row),
     may: {
-      approve: acts && waits && !voices.some(({ voice, said_by }) => voice === 'approve' && said_by === viewer.email),
+      approve: acts && waits && isLacking,
       reject: acts && row.state === 'requested',
       resolve: acts && row.state === 'stuck',
     },
@@ -87,7 +91,12 @@ export const incidentView = (incident: ChainIncident, scale: number): StaffIncid
   openedAt: incident.openedAt.toISOString(),
 });
 
-export async function policiesView(policies: WithdrawalPolicies, viewer: StaffPerson): Promise<StaffPolicies> {
+/** @param operators - whose proposals can be confirmed. */
+export async function policiesView(
+  policies: WithdrawalPolicies,
+  viewer: StaffPerson,
+  operators: ReadonlySet<string>,
+): Promise<StaffPolicies> {
   const [current, proposals, history] = await Promise.all([
     policies.values(),
     policies.proposals(),
@@ -97,7 +106,7 @@ export async function policiesView(policies: WithdrawalPolicies, viewer: StaffPe
     current: [...current],
     proposals: proposals.map(({ id, name, value, reason, proposed_by, proposed_at }) => ({
       ...{ id: String(id), name, value, reason, by: proposed_by, at: proposed_at.toISOString() },
-      mayConfirm: viewer.role === 'operator' && viewer.email !== proposed_by,
+      ...endingOf(proposed_by, viewer, operators),
     })),
     history: history.map(({ name, value, reason, set_by, in_force_from }) => ({
       ...{ name, value, reason, by: set_by, at: in_force_from.toISOString() },

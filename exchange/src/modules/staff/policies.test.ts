@@ -54,7 +54,7 @@ describe('a proposed limit', () => {
     await office.exchange.context.pool.query('UPDATE staff_member SET disabled_at = now() WHERE email = $1', [
       gone.email,
     ]);
-    expect(refusalOf(await confirm(id))).toEqual([409, 'ALREADY_PROCESSED']);
+    expect(refusalOf(await confirm(id))).toEqual([409, 'STAFF_PROPOSER_LEFT']);
     expect(await inForce('secondPersonFrom')).toBe('50000000');
   });
 

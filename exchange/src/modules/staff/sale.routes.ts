@@ -39,8 +39,8 @@ export const staffSaleRoutes =
     /** The sale as it is after an act. */
     const after = async (code: string, done: Outcome<void>, viewer: StaffPerson): Promise<Outcome<StaffSale>> => {
       if (!done.ok) return done;
-      const found = await sales.find(code);
-      return found ? accepted(saleView(found, viewer, clock.now())) : refused('NOT_FOUND');
+      const [found, operators] = await Promise.all([sales.find(code), staff.operators()]);
+      return found ? accepted(saleView(found, { viewer, operators, now: clock.now() })) : refused('NOT_FOUND');
     };
 
     app.get('/staff/sales', { onRequest: sees, schema: { response: { 200: StaffSaleList } } }, async () => ({

@@ -2,6 +2,7 @@ import type { StaffSale, StaffSaleLine, StaffSaleState, StaffSaleTerms } from '@
 import { fromMinor } from '@maru/domain';
 import { saleScale, saleStatus } from '@maru/domain/token-sale';
 import { type ProposedAct, type SaleOnDesk, type SaleTerms, type SaleWithPayments, saleFacts } from '../token-sale';
+import { endingOf } from './deciding';
 import type { StaffPerson } from './staff.types';
 
 const amount = (minor: bigint): string => fromMinor(minor, saleScale);
@@ -32,7 +33,14 @@ export const saleLineView = ({ found: { sale }, waitsFor }: Line, now: Date): St
   waitsFor,
 });
 
-export function saleView(found: SaleOnDesk, viewer: StaffPerson, now: Date): StaffSale {
+interface AroundSale {
+  readonly viewer: StaffPerson;
+  /** Whose proposals can be confirmed. */
+  readonly operators: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+export function saleView(found: SaleOnDesk, { viewer, operators, now }: AroundSale): StaffSale {
   const { sale, payments, totals, proposal } = found;
   const acts = viewer.role === 'operator';
   return {
@@ -62,7 +70,7 @@ export function saleView(found: SaleOnDesk, viewer: StaffPerson, now: Date): Sta
     proposal: proposal && {
       ...{ id: String(proposal.id), act: proposal.act, by: proposal.proposed_by, reason: proposal.reason },
       at: proposal.proposed_at.toISOString(),
-      mayConfirm: acts && proposal.proposed_by !== viewer.email,
+      ...endingOf(proposal.proposed_by, viewer, operators),
     },
     history: found.history.map(({ id, what, detail, reason, done_by, done_at }) => ({
       ...{ id: String(id), what, detail, reason, by: done_by, at: done_at.toISOString() },

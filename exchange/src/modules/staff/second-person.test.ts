@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await checkInvariants(office.exchange.context.pool)).toEqual([]));
 afterAll(() => office.end());
 
-const over = [409, 'ALREADY_PROCESSED'];
+const proposerLeft = [409, 'STAFF_PROPOSER_LEFT'];
 const text = (ko: string) => ({ ko, en: '', ch: '' });
 /** Somebody who is there under another address from then on, as after a lost phone. */
 async function leave({ email }: Person): Promise<void> {
@@ -21,19 +21,45 @@ async function leave({ email }: Person): Promise<void> {
 const statusOf = (answer: Awaited<ReturnType<BackOffice['post']>>) =>
   answer.statusCode === 200 ? 'done' : refusalOf(answer);
 
-/** What one person proposes. @returns how another one confirms or refuses it. */
+const lastOf = (found: readonly { readonly mayRefuse: boolean; readonly mayConfirm: boolean }[]) => {
+  const { mayRefuse, mayConfirm } = found.at(-1) ?? { mayRefuse: null, mayConfirm: null };
+  return [mayRefuse, mayConfirm];
+};
+const read = async (person: Person, path: string) => (await office.get(person, path)).json();
+
+/** What one person proposes. @returns how another one ends it, and whether the desk says that they may refuse and confirm it. */
 const proposals = {
   'a case': async (one: Person) => {
     const { id } = await office.handedIn();
     expect((await office.decide(one, id, true)).statusCode).toBe(200);
-    return (other: Person, confirmed: boolean) => office.confirm(other, id, confirmed);
+    return {
+      end: (other: Person, confirmed: boolean) => office.confirm(other, id, confirmed),
+      may: async (other: Person) => {
+        const { may } = await read(other, `/staff/cases/${id}`);
+        return [may.sendBack, may.confirm];
+      },
+    };
   },
   'a link of the product': async (one: Person) => {
     const path = '/staff/documents/remoteConfig';
     const [{ version: seen, body }] = (await office.get(office.operator, path)).json().versions;
     const { proposals: made } = (await office.post(one, path, { seen, body, reason: '이전' })).json();
     const confirmation = `/staff/content-proposals/${made.at(-1).id}/confirmation`;
-    return (other: Person, confirmed: boolean) => office.post(other, confirmation, { confirmed });
+    return {
+      end: (other: Person, confirmed: boolean) => office.post(other, confirmation, { confirmed }),
+      may: async (other: Person) => lastOf((await read(other, path)).proposals),
+    };
+  },
+  'a consent text': async (one: Person) => {
+    const effectiveAt = new Date(office.exchange.clock.now().getTime() + 240 * hourMs).toISOString();
+    const texts = { ko: { title: '이용약관', contents: '<p>새 약관</p>' } };
+    const wish = { kind: 'terms', version: '9.0', effectiveAt, texts, reason: '법 개정' };
+    const { proposals: made } = (await office.post(one, '/staff/texts', wish)).json();
+    const confirmation = `/staff/content-proposals/${made.at(-1).id}/confirmation`;
+    return {
+      end: (other: Person, confirmed: boolean) => office.post(other, confirmation, { confirmed }),
+      may: async (other: Person) => lastOf((await read(other, '/staff/texts/terms')).proposals),
+    };
   },
   'a token sale': async (one: Person) => {
     const now = office.exchange.clock.now().getTime();
@@ -49,41 +75,107 @@ const proposals = {
     const act = { seen: 1, act: 'publish', reason: '공개' };
     const { proposal } = (await office.post(one, `/staff/sales/${code}/act`, act)).json();
     const path = `/staff/sales/${code}/proposals/${proposal.id}`;
-    return (other: Person, confirmed: boolean) => office.post(other, path, { seen: 1, confirmed });
+    return {
+      end: (other: Person, confirmed: boolean) => office.post(other, path, { seen: 1, confirmed }),
+      may: async (other: Person) => lastOf([(await read(other, `/staff/sales/${code}`)).proposal]),
+    };
   },
   'a plan of a market': async (one: Person) => {
     const marketId = String(office.exchange.modules.markets.findByCode('KRW-XRP')?.id);
     const from = new Date(office.exchange.clock.now().getTime() + 48 * hourMs).toISOString();
     const wish = { marketId, state: 'halted', from, reason: '점검' };
     const [{ id }] = (await office.post(one, '/staff/markets/plans', wish)).json().plans;
-    return (other: Person, confirmed: boolean) =>
-      office.post(other, `/staff/markets/plans/${id}/${confirmed ? 'confirm' : 'withdraw'}`, {});
+    return {
+      end: (other: Person, confirmed: boolean) =>
+        office.post(other, `/staff/markets/plans/${id}/${confirmed ? 'confirm' : 'withdraw'}`, {}),
+      may: async (other: Person) => {
+        const [{ mayWithdraw, mayConfirm }] = (await read(other, '/staff/markets')).plans;
+        return [mayWithdraw, mayConfirm];
+      },
+    };
   },
   'a limit': async (one: Person) => {
     const wish = { name: 'firstAddressFrom', value: '9000000', reason: '조정' };
     const { proposals: made } = (await office.post(one, '/staff/policies', wish)).json();
     const path = `/staff/policies/${made.at(-1).id}/confirmation`;
-    return (other: Person, confirmed: boolean) => office.post(other, path, { confirmed });
+    return {
+      end: (other: Person, confirmed: boolean) => office.post(other, path, { confirmed }),
+      may: async (other: Person) => lastOf((await read(other, '/staff/policies')).proposals),
+    };
   },
 };
 
 describe('a proposal of somebody who may not propose any more', () => {
   it.each(Object.entries(proposals))('is not confirmed, but can be refused: %s (ACCT-121)', async (_, propose) => {
     const gone = await office.staff.loggedIn('operator');
-    const end = await propose(gone);
+    const { end, may } = await propose(gone);
+    expect(await may(office.second)).toEqual([true, true]);
     await leave(gone);
-    expect(statusOf(await end(office.second, true))).toEqual(over);
+    expect(await may(office.second)).toEqual([true, false]);
+    expect(statusOf(await end(office.second, true))).toEqual(proposerLeft);
     expect(statusOf(await end(office.second, false))).toBe('done');
   });
 
   it('is a proposal of a reviewer as well, and not of an auditor (ACCT-121)', async () => {
     const changed = await office.staff.loggedIn('reviewer');
-    const end = await proposals['a case'](changed);
+    const { end, may } = await proposals['a case'](changed);
+    expect(await may(office.second)).toEqual([true, true]);
     const set = 'UPDATE staff_member SET role = $2 WHERE email = $1';
     await office.exchange.context.pool.query(set, [changed.email, 'auditor']);
-    expect(statusOf(await end(office.second, true))).toEqual(over);
+    expect(await may(office.second)).toEqual([true, false]);
+    expect(statusOf(await end(office.second, true))).toEqual(proposerLeft);
     await office.exchange.context.pool.query(set, [changed.email, 'reviewer']);
     expect(statusOf(await end(office.second, true))).toBe('done');
+  });
+});
+
+/** They are of another role for a while. */
+async function awayFor(person: Person, work: () => Promise<void>): Promise<void> {
+  const set = 'UPDATE staff_member SET role = $2 WHERE email = $1';
+  await office.exchange.context.pool.query(set, [person.email, 'auditor']);
+  await work();
+  await office.exchange.context.pool.query(set, [person.email, 'operator']);
+}
+
+describe('a word of somebody who comes back', () => {
+  it('is the second for a payout, which anybody of them then says again', async () => {
+    const calls = withdrawalCalls(office.exchange);
+    const member = await office.exchange.memberLoggedIn({ coins: { ETH: '60' }, authLevel: 5 });
+    const wish = { coin: 'ETH', amount: '11', toAddress: outside.ETH, vaspId: 'hanbit' };
+    await calls.withdraw(member, await calls.verify(member, wish, { surname: '김', givenName: '민지' }));
+    const { id } = (await read(office.operator, '/staff/payouts?list=approval')).list.at(-1);
+    const approve = async (person: Person) =>
+      (await office.post(person, `/staff/payouts/${id}/voice`, { voice: 'approve', reason: '' })).json();
+    const back = await office.staff.loggedIn('operator');
+    expect(await approve(back)).toMatchObject({ may: { approve: false } });
+    await awayFor(back, async () => {
+      expect(await approve(office.operator)).toMatchObject({ state: 'requested', may: { approve: false } });
+    });
+    expect(await read(office.operator, `/staff/payouts/${id}`)).toMatchObject({ may: { approve: true } });
+    expect((await approve(office.operator)).state).toBe('approved');
+    await calls.payOut();
+  });
+
+  it('is the second for KRW under another name, which anybody of them then says again (WALT-033)', async () => {
+    const member = await office.exchange.memberLoggedIn({ name: '김하늘' });
+    const sent = { email: member.email, amount: '84000', senderName: '박바다별' };
+    await office.exchange.call('POST', '/sandbox/bank/transfers', { body: sent });
+    const held = async () =>
+      (await read(office.operator, '/staff/bank')).returns.find(({ amount }: { amount: string }) => amount === '84000');
+    const { id } = await held();
+    const approve = (person: Person) => office.post(person, `/staff/bank/returns/${id}/voice`, { reason: '확인' });
+    const back = await office.staff.loggedIn('operator');
+    await approve(back);
+    expect(statusOf(await approve(back))).toEqual([403, 'STAFF_SAME_PERSON']);
+    await awayFor(back, async () => {
+      await approve(office.operator);
+      expect(statusOf(await approve(office.operator))).toEqual([403, 'STAFF_SAME_PERSON']);
+      expect(await held()).toMatchObject({ mayApprove: false });
+    });
+    expect(await held()).toMatchObject({ mayApprove: true });
+    expect(statusOf(await approve(office.operator))).toBe('done');
+    expect(await held()).toMatchObject({ mayApprove: false });
+    await office.exchange.modules.deposits.returns.flush();
   });
 });
 

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { caseView } from './case.views';
 import type { ShownFile } from './staff.types';
 import { staffOf } from './staff-access';
-import type { CaseOfMember } from './staff-desk.service';
+import type { CaseOnDesk } from './staff-desk.service';
 import type { StaffDocuments } from './staff-document.service';
 
 /** Answers with the case as whoever calls may see it, or with the refusal. */
-export const sendCase = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<CaseOfMember>): FastifyReply =>
+export const sendCase = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<CaseOnDesk>): FastifyReply =>
   sendOutcome(reply, outcome.ok ? accepted(caseView(outcome.value, staffOf(request).person)) : outcome);
 
 /** Answers with an image of a member, watermarked for whoever calls. */

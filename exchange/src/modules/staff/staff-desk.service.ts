@@ -13,6 +13,12 @@ export interface CaseOfMember {
   readonly of: MemberWithAccounts;
 }
 
+/** A case by itself. */
+export interface CaseOnDesk extends CaseOfMember {
+  /** Whoever proposed the decision may not decide any more. */
+  readonly proposerLeft: boolean;
+}
+
 /** An inquiry with its member. */
 export interface InquiryOfMember {
   readonly inquiry: InquiryRow;
@@ -53,10 +59,12 @@ export class StaffDesk {
   }
 
   /** @returns NOT_FOUND. */
-  async case(id: bigint): Promise<Outcome<CaseOfMember>> {
+  async case(id: bigint): Promise<Outcome<CaseOnDesk>> {
     const found = await this.deps.desk.cases.find(id);
     const of = found && (await this.deps.members.find(found.member_id));
-    return found && of ? accepted({ case: found, of }) : refused('NOT_FOUND');
+    return found && of
+      ? accepted({ case: found, of, proposerLeft: await this.hasProposerLeft(found) })
+      : refused('NOT_FOUND');
   }
 
   /**
@@ -67,7 +75,7 @@ export class StaffDesk {
     seen: SeenCase,
     decision: { readonly approved: boolean; readonly reason: string },
     { email, role }: StaffPerson,
-  ): Promise<Outcome<CaseOfMember>> {
+  ): Promise<Outcome<CaseOnDesk>> {
     const found = await this.deps.desk.cases.find(seen.id);
     if (found && !mayDecide(found.kind, role)) return refused('STAFF_FORBIDDEN');
     const judged = await this.deps.desk.decisions.judge(seen, { ...decision, by: email });
@@ -75,7 +83,7 @@ export class StaffDesk {
   }
 
   /** Confirms a proposal or sends it back. @returns the case as it is then; refusals of `TwoPersonReviews.confirm`. */
-  async confirm(seen: SeenCase, confirmed: boolean, person: StaffPerson): Promise<Outcome<CaseOfMember>> {
+  async confirm(seen: SeenCase, confirmed: boolean, person: StaffPerson): Promise<Outcome<CaseOnDesk>> {
     const { desk, staff } = this.deps;
     const kind = (await desk.cases.find(seen.id))?.kind;
     const decider = decidingAs(staff, person, (role) => kind !== undefined && mayDecide(kind, role));
@@ -113,7 +121,7 @@ export class StaffDesk {
    * Proposes to lift a member's freeze.
    * @returns the case; NOT_FOUND; ALREADY_PROCESSED for a member who is not frozen, or whose freeze is to be lifted already.
    */
-  async unfreeze(memberId: bigint, reason: string, { email }: StaffPerson): Promise<Outcome<CaseOfMember>> {
+  async unfreeze(memberId: bigint, reason: string, { email }: StaffPerson): Promise<Outcome<CaseOnDesk>> {
     const said = reason.trim();
     if (said === '') return refused('STAFF_REASON_MISSING');
     if (!(await this.deps.members.find(memberId))) return refused('NOT_FOUND');
@@ -121,6 +129,11 @@ export class StaffDesk {
       member.frozen_at === null ? refused('ALREADY_PROCESSED') : accepted(undefined),
     );
     return opened.ok ? this.case(opened.value) : opened;
+  }
+
+  private async hasProposerLeft({ kind, proposed_by }: ReviewCase): Promise<boolean> {
+    const proposer = proposed_by === null ? undefined : await this.deps.staff.findActive(proposed_by);
+    return proposed_by !== null && !(proposer && mayDecide(kind, proposer.role));
   }
 
   private async withMembers<Row extends { readonly member_id: bigint }, T>(

@@ -12,7 +12,7 @@ export type { SupportService } from './support.service';
 export type { InquiryRow } from './support.tables';
 
 export interface SupportModuleDeps {
-  readonly auth: Pick<Auth, 'captcha' | 'signUps'>;
+  readonly auth: Pick<Auth, 'captcha' | 'sessions' | 'signUps'>;
   readonly members: Pick<Members, 'repository'>;
   readonly messenger: Messenger;
 }
@@ -30,6 +30,7 @@ export function createSupport(
   const service = new SupportService({
     ...{ repository, messenger, clock, publicUrl },
     members: members.repository,
+    sessions: auth.sessions,
     files: createFileStore(context),
   });
   return { name: 'support', service, routes: supportRoutes(context, service, auth.captcha) };

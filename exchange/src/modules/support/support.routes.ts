@@ -8,7 +8,7 @@ import type { Context } from '../../platform/core/context';
 import { idempotent, keepingOutcome } from '../../platform/http/idempotency';
 import { listOfPage } from '../../platform/http/lists';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import { type Admission, readUploads, takeFiles } from '../../platform/http/uploads';
 import { type CaptchaService, toCaptchaProof } from '../auth';
 import type { SupportService } from './support.service';
@@ -57,7 +57,7 @@ export const supportRoutes =
         const solved = await captcha.spend(toCaptchaProof(request.body), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
         const asked = await support.ask(
-          memberOf(request).memberId,
+          sessionOf(request),
           { ...form, pictures: request.uploads ?? [] },
           keepingOutcome(request, reply, toInquiry),
         );

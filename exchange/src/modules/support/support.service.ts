@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/core/database';
 import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
 import type { KeepOutcome } from '../../platform/http/idempotency';
 import type { FileStore, StoredImage } from '../../ports/file-store';
+import type { Acting, Auth } from '../auth';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { answerMail } from './answer-mail';
@@ -20,6 +21,7 @@ const answerMax = 5_000;
 export interface SupportDeps {
   readonly repository: SupportRepository;
   readonly members: Pick<MemberRepository, 'lock'>;
+  readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly messenger: Messenger;
   readonly files: Pick<FileStore, 'keep' | 'drop' | 'read'>;
   readonly clock: Clock;
@@ -40,20 +42,22 @@ export class SupportService {
   /**
    * Stores the inquiry, its texts trimmed, with its pictures.
    * @param keep - records the outcome for retries, in the same transaction.
-   * @returns the refusals of `problemOf`; INQUIRIES_OPEN.
+   * @returns the refusals of `problemOf`; INQUIRIES_OPEN; SESSION_INVALID.
    */
   async ask(
-    memberId: bigint,
+    own: Acting,
     { pictures, ...form }: InquiryForm & { readonly pictures: readonly StoredImage[] },
     keep: KeepOutcome<InquiryRow>,
   ): Promise<Outcome<InquiryRow>> {
     const problem = this.problemOf(form);
     if (!problem.ok) return problem;
-    const { repository, members, files, clock } = this.deps;
+    const { repository, sessions, files, clock } = this.deps;
+    const { memberId } = own;
     const names = await files.keep(pictures);
     const asked = await repository.transact(async (tx): Promise<Outcome<InquiryRow>> => {
       // The lock puts inquiries at the same moment one after the other.
-      await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
       if ((await repository.countOpen(tx, memberId)) >= inquiriesOpenMax)
         return refused('INQUIRIES_OPEN', { max: inquiriesOpenMax });
       const open = { answer: null, created_at: clock.now(), answered_at: null, files: names };

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
 import { readUploads, takeFiles } from '../../platform/http/uploads';
-import { type Auth, type CaptchaFields, toCaptchaProof } from '../auth';
+import { type Acting, type Auth, type CaptchaFields, toCaptchaProof } from '../auth';
 import type { FactorResetService } from './factor-reset.service';
 import { type FactorKind, factorKinds } from './verification.tables';
 import { toHandedIn } from './verification.views';
@@ -29,11 +29,14 @@ export const factorResetRoutes =
     await takeFiles(app);
 
     /** The member of the session, or of a second-step token: one who passed the first login step. */
-    const whoAsks = async ({ member }: FastifyRequest, token: string | undefined): Promise<Outcome<bigint>> => {
-      if (member) return member.state === 'active' ? accepted(member.memberId) : refused('SESSION_INVALID');
+    const whoAsks = async (
+      { member, session }: FastifyRequest,
+      token: string | undefined,
+    ): Promise<Outcome<Acting>> => {
+      if (member && session) return member.state === 'active' ? accepted(session) : refused('SESSION_INVALID');
       if (!token) return refused('LOGIN_REQUIRED');
       const memberId = await secondStepOf(token);
-      return memberId === null ? refused('SECOND_STEP_EXPIRED') : accepted(memberId);
+      return memberId === null ? refused('SECOND_STEP_EXPIRED') : accepted({ memberId, idHash: null });
     };
 
     /**
@@ -69,7 +72,7 @@ export const factorResetRoutes =
         const asking = await whoAsks(request, token);
         if (!asking.ok) return sendRefusal(reply, asking);
         if (!kind) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        return toHandedIn(await resets.stateOf(asking.value, kind));
+        return toHandedIn(await resets.stateOf(asking.value.memberId, kind));
       },
     );
 

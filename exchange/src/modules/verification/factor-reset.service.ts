@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { StoredImage } from '../../ports/file-store';
-import type { Auth } from '../auth';
+import type { Acting, Auth } from '../auth';
 import type { Member } from '../member';
 import type { ReviewKind, Reviews } from '../review';
 import { resetDecisionMail } from './reset-mail';
@@ -25,14 +25,14 @@ export class FactorResetService {
 
   /**
    * Stores a request until a reviewer decides (AUTH-061, API-028). A second one while it is open replaces its documents.
-   * @returns FILES_MISSING; ALREADY_PROCESSED for a factor that the member does not have.
+   * @returns FILES_MISSING; SESSION_INVALID; ALREADY_PROCESSED for a factor that the member does not have.
    */
-  async askReset(memberId: bigint, kind: FactorKind, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+  async askReset(own: Acting, kind: FactorKind, documents: readonly StoredImage[]): Promise<Outcome<void>> {
     if (documents.length < documentsNeeded) return refused('FILES_MISSING');
     const { reviews } = this.deps;
-    return reviews.ask(memberId, reviewKinds[kind], { documents }, async (member, tx) => {
+    return reviews.ask(own, reviewKinds[kind], { documents }, async (member, tx) => {
       if (!hasFactor(member, kind)) return refused('ALREADY_PROCESSED');
-      await reviews.endOutdated(tx, memberId, reviewKinds[kind], begunAt(member, kind));
+      await reviews.endOutdated(tx, member.id, reviewKinds[kind], begunAt(member, kind));
       return accepted({});
     });
   }

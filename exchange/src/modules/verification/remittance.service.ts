@@ -1,4 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import type { SessionRef } from '../../platform/http/session';
 import type { StoredImage } from '../../ports/file-store';
 import type { MemberRepository } from '../member';
 import type { Reviews } from '../review';
@@ -28,10 +29,10 @@ export class RemittanceService {
     return admitted(found.member);
   }
 
-  /** Hands documents in; a second time while they wait replaces them. @returns FILES_MISSING; as `admit`. */
-  async hand(memberId: bigint, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+  /** Hands documents in; a second time while they wait replaces them. @returns FILES_MISSING; as `admit`; SESSION_INVALID. */
+  async hand(own: SessionRef, documents: readonly StoredImage[]): Promise<Outcome<void>> {
     if (documents.length < documentsNeeded) return refused('FILES_MISSING');
-    return this.deps.reviews.ask(memberId, 'remittance', { documents }, async (member) => {
+    return this.deps.reviews.ask(own, 'remittance', { documents }, async (member) => {
       const may = admitted(member);
       return may.ok ? accepted({}) : may;
     });

@@ -4,7 +4,7 @@ import { captchaFields, Ok } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import { type Admission, readUploads, takeFiles } from '../../platform/http/uploads';
 import { type Auth, toCaptchaProof } from '../auth';
 import type { ResidenceService } from './residence.service';
@@ -30,7 +30,7 @@ export const residenceRoutes =
         schema: { tags: ['verification'], body: Type.Object(captchaFields), response: { 200: Ok } },
       },
       async (request, reply) => {
-        const handed = await residence.hand(memberOf(request).memberId, request.uploads ?? []);
+        const handed = await residence.hand(sessionOf(request), request.uploads ?? []);
         return sendOutcome(reply, handed.ok ? accepted({ ok: true }) : handed);
       },
     );

@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { isStepReached } from '@maru/domain/verification';
+import type { SessionRef } from '../../platform/http/session';
 import type { StoredImage } from '../../ports/file-store';
 import { centerFactsOf, type MemberRepository } from '../member';
 import type { Reviews } from '../review';
@@ -34,12 +35,12 @@ export class ResidenceService {
     return found.member.residence === 'E' ? refused('ALREADY_PROCESSED') : accepted(undefined);
   }
 
-  /** Hands documents in; a second time while they wait replaces them (ACCT-082). @returns FILES_MISSING; as `admit`. */
-  async hand(memberId: bigint, documents: readonly StoredImage[]): Promise<Outcome<void>> {
-    const admitted = await this.admit(memberId);
+  /** Hands documents in; a second time while they wait replaces them (ACCT-082). @returns FILES_MISSING; as `admit`; SESSION_INVALID. */
+  async hand(own: SessionRef, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+    const admitted = await this.admit(own.memberId);
     if (!admitted.ok) return admitted;
     if (documents.length < documentsNeeded) return refused('FILES_MISSING');
-    return this.deps.reviews.ask(memberId, 'residence', { documents }, async ({ residence }) =>
+    return this.deps.reviews.ask(own, 'residence', { documents }, async ({ residence }) =>
       residence === 'E' ? refused('ALREADY_PROCESSED') : accepted({ residence: 'R' }),
     );
   }

@@ -19,9 +19,9 @@ export async function confirmationProblem(
   tx: Tx,
   proposedBy: string | null,
   { by, mayStill }: Decider,
-): Promise<'STAFF_SAME_PERSON' | 'ALREADY_PROCESSED' | null> {
+): Promise<'STAFF_SAME_PERSON' | 'STAFF_PROPOSER_LEFT' | null> {
   if (proposedBy === by) return 'STAFF_SAME_PERSON';
-  return proposedBy !== null && (await mayStill(proposedBy, tx)) ? null : 'ALREADY_PROCESSED';
+  return proposedBy !== null && (await mayStill(proposedBy, tx)) ? null : 'STAFF_PROPOSER_LEFT';
 }
 
 /** Voices that count: of people who may still say so. */

@@ -106,6 +106,8 @@ export interface StaffDocument<Name extends StaffDocumentName> {
   readonly proposals: readonly (Static<typeof Signed> & {
     readonly id: string;
     readonly body: StaffDocumentBodies[Name];
+    readonly mayRefuse: boolean;
+    /** False as well where whoever proposed it may not any more: it can only be refused. */
     readonly mayConfirm: boolean;
   })[];
 }
@@ -127,7 +129,12 @@ export type ConsentKind = Static<typeof ConsentKind>;
 const version = { kind: ConsentKind, version: Type.String(), effectiveAt: Timestamp, texts: Texts };
 export const StaffConsentVersion = Type.Object({ ...version, ...signed });
 export type StaffConsentVersion = Static<typeof StaffConsentVersion>;
-export const StaffConsentProposal = Type.Object({ id: Id, ...version, ...signed, mayConfirm: Type.Boolean() });
+const mayEnd = {
+  mayRefuse: Type.Boolean(),
+  /** False as well where whoever proposed it may not any more: it can only be refused. */
+  mayConfirm: Type.Boolean(),
+};
+export const StaffConsentProposal = Type.Object({ id: Id, ...version, ...signed, ...mayEnd });
 export type StaffConsentProposal = Static<typeof StaffConsentProposal>;
 
 /** GET /staff/texts/:kind: versions, the last to count first, and what a second person has to confirm. */
@@ -147,5 +154,5 @@ export const StaffConsentChange = Type.Object({
 });
 export type StaffConsentChange = Static<typeof StaffConsentChange>;
 
-/** POST /staff/content-proposals/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED, STAFF_VERSION_TAKEN. */
+/** POST /staff/content-proposals/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED, STAFF_PROPOSER_LEFT, STAFF_VERSION_TAKEN. */
 export const StaffContentConfirmation = Type.Object({ confirmed: Type.Boolean() });

@@ -124,7 +124,7 @@ export const StaffCase = Type.Object({
   proposal: Type.Union([StaffVerdict, Type.Null()]),
   decision: Type.Union([StaffVerdict, Type.Null()]),
   /** What this member of staff may do now. */
-  may: Type.Object({ decide: Type.Boolean(), confirm: Type.Boolean() }),
+  may: Type.Object({ decide: Type.Boolean(), confirm: Type.Boolean(), sendBack: Type.Boolean() }),
 });
 export type StaffCase = Static<typeof StaffCase>;
 
@@ -139,7 +139,7 @@ export const StaffDecision = Type.Object({
 });
 export type StaffDecision = Static<typeof StaffDecision>;
 
-/** POST /staff/cases/:id/confirmation: the second person agrees, or sends the case back to the queue. 403 STAFF_SAME_PERSON. */
+/** POST /staff/cases/:id/confirmation: the second person agrees, or sends the case back to the queue. 403 STAFF_SAME_PERSON; 409 STAFF_PROPOSER_LEFT. */
 export const StaffConfirmation = Type.Object({ confirmed: Type.Boolean(), revision: Type.Integer({ minimum: 1 }) });
 export type StaffConfirmation = Static<typeof StaffConfirmation>;
 

@@ -13,13 +13,13 @@ export const StaffMarket = Type.Object({
 });
 export type StaffMarket = Static<typeof StaffMarket>;
 
-/** A planned state. `proposed` waits for a second person, `planned` for its time. */
+/** A planned state. `proposed` waits for a second person, `planned` for its time; a `lapsed` one was overtaken before. */
 export const StaffMarketPlan = Type.Object({
   id: Id,
   market: MarketCode,
   state: MarketState,
   from: Timestamp,
-  stage: oneOf(['proposed', 'planned', 'begun', 'withdrawn']),
+  stage: oneOf(['proposed', 'planned', 'begun', 'withdrawn', 'lapsed']),
   /** In force by one person: it only protects, and began at once. */
   alone: Type.Boolean(),
   reason: Type.String(),
@@ -28,6 +28,7 @@ export const StaffMarketPlan = Type.Object({
   /** Empty where nobody has. */
   confirmedBy: Type.String(),
   withdrawnBy: Type.String(),
+  /** False as well where whoever made it may not any more: it can only be withdrawn. */
   mayConfirm: Type.Boolean(),
   mayWithdraw: Type.Boolean(),
 });
@@ -44,7 +45,8 @@ export type StaffMarkets = Static<typeof StaffMarkets>;
  * POST /staff/markets/plans, by operators: 400 STAFF_REASON_MISSING; BAD_REQUEST for a time that is over or more than a year away;
  * 404 NOT_FOUND for the market. Without `from` it begins at once: `cancelOnly` and `halted` do, the others once they are confirmed.
  *
- * POST /staff/markets/plans/:id/confirm and /withdraw, by operators: 404 NOT_FOUND; 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED.
+ * POST /staff/markets/plans/:id/confirm and /withdraw, by operators: 404 NOT_FOUND; 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED,
+ * STAFF_PROPOSER_LEFT.
  */
 export const StaffMarketPlanWish = Type.Object({
   marketId: Id,

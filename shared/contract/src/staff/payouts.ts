@@ -137,7 +137,13 @@ export const StaffPolicyEntry = Type.Object({
   by: Type.String(),
   at: Timestamp,
 });
-export const StaffPolicyProposal = Type.Object({ id: Id, ...StaffPolicyEntry.properties, mayConfirm: Type.Boolean() });
+export const StaffPolicyProposal = Type.Object({
+  id: Id,
+  ...StaffPolicyEntry.properties,
+  mayRefuse: Type.Boolean(),
+  /** False as well where whoever proposed it may not any more: it can only be refused. */
+  mayConfirm: Type.Boolean(),
+});
 export type StaffPolicyProposal = Static<typeof StaffPolicyProposal>;
 
 /** GET /staff/policies: what is in force, what a second person has to confirm, and what was set before, newest first. */
@@ -157,8 +163,8 @@ export const StaffPolicyChange = Type.Object({
 export type StaffPolicyChange = Static<typeof StaffPolicyChange>;
 
 /**
- * POST /staff/policies/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED, also where a value was set after the proposal,
- * or the one who proposed it is no operator any more.
+ * POST /staff/policies/:id/confirmation, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED, also where a value was set after the proposal;
+ * STAFF_PROPOSER_LEFT where the one who proposed it is no operator any more.
  */
 export const StaffPolicyConfirmation = Type.Object({ confirmed: Type.Boolean() });
 export type StaffPolicyConfirmation = Static<typeof StaffPolicyConfirmation>;

@@ -79,6 +79,8 @@ export const StaffSale = Type.Object({
       by: Type.String(),
       reason: Type.String(),
       at: Timestamp,
+      mayRefuse: Type.Boolean(),
+      /** False as well where whoever proposed it may not any more: it can only be refused. */
       mayConfirm: Type.Boolean(),
     }),
     Type.Null(),
@@ -117,7 +119,7 @@ export type StaffSaleTextsChange = Static<typeof StaffSaleTextsChange>;
 export const StaffSaleAct = Type.Object({ seen, act: StaffSaleActName, reason: Type.String({ maxLength: 500 }) });
 export type StaffSaleAct = Static<typeof StaffSaleAct>;
 
-/** POST /staff/sales/:code/proposals/:id, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED. */
+/** POST /staff/sales/:code/proposals/:id, by another operator: 403 STAFF_SAME_PERSON; 409 ALREADY_PROCESSED, STAFF_PROPOSER_LEFT. */
 export const StaffSaleConfirmation = Type.Object({ seen, confirmed: Type.Boolean() });
 export type StaffSaleConfirmation = Static<typeof StaffSaleConfirmation>;
 

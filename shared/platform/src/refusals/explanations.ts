@@ -175,6 +175,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   STAFF_LOGIN_REQUIRED: text,
   STAFF_FORBIDDEN: text,
   STAFF_SAME_PERSON: text,
+  STAFF_PROPOSER_LEFT: text,
   STAFF_REASON_MISSING: text,
   STAFF_CASE_CHANGED: text,
   STAFF_CONTENT_CHANGED: text,
