@@ -21,10 +21,10 @@ async function leave({ email }: Person): Promise<void> {
 const statusOf = (answer: Awaited<ReturnType<BackOffice['post']>>) =>
   answer.statusCode === 200 ? 'done' : refusalOf(answer);
 
-const lastOf = (found: readonly { readonly mayRefuse: boolean; readonly mayConfirm: boolean }[]) => {
+function lastOf(found: readonly { readonly mayRefuse: boolean; readonly mayConfirm: boolean }[]) {
   const { mayRefuse, mayConfirm } = found.at(-1) ?? { mayRefuse: null, mayConfirm: null };
   return [mayRefuse, mayConfirm];
-};
+}
 const read = async (person: Person, path: string) => (await office.get(person, path)).json();
 
 /** What one person proposes. @returns how another one ends it, and whether the desk says that they may refuse and confirm it. */
