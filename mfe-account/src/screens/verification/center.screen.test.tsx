@@ -104,6 +104,13 @@ describe('the verification center', () => {
     await userEvent.click(screen.getByRole('button', { name: ko.phone.complete }));
     expect(await screen.findByText('명의자 정보가 일치하지 않습니다.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: ko.phone.complete })).toBeEnabled();
+    // A check that has failed for good is replaced by another one.
+    api.answer('GET /v1/auth/realname', { requestId: 'r2', page: 'https://carrier.test/r2' });
+    await userEvent.click(screen.getByRole('button', { name: ko.phone.again }));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: ko.phone.open })).toHaveAttribute('href', 'https://carrier.test/r2'),
+    );
+    expect(screen.queryByText('명의자 정보가 일치하지 않습니다.')).toBeNull();
   });
 
   it('locks what a code belongs to while the exchange is asked for it (ACCT-033)', async () => {

@@ -66,6 +66,10 @@ const DomesticPhone = observer(function DomesticPhone() {
             <Button variant="primary" busy={busy} onClick={() => void store.complete()}>
               {t('phone.complete')}
             </Button>
+            {/* A check that has failed for good, or whose page is too old, is of no use any more. */}
+            <Button busy={busy} onClick={() => void store.begin()}>
+              {t('phone.again')}
+            </Button>
           </div>
         </>
       )}
