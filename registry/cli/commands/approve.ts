@@ -12,11 +12,16 @@ export function addApprove(program: Command): void {
     .argument('<remote>')
     .argument('[version]', 'the one that waits, where only one does')
     .description('let a waiting version go to members, as the second person')
-    .action(async (remote: string, version: string | undefined, _options, command: Command) => {
+    .option('--again', 'also a version that was withdrawn')
+    .action(async (remote: string, version: string | undefined, { again }: { again?: true }, command: Command) => {
       const session = Session.of(command);
       const client = await session.clientOf('second');
       const wanted = version ?? (await waiting(client, remote));
-      const answer = await client.post<ReleaseAnswer>('/approvals', { remote, version: wanted });
+      const answer = await client.post<ReleaseAnswer>('/approvals', {
+        remote,
+        version: wanted,
+        ...(again && { again }),
+      });
       session.tell(answer, told(answer));
     });
 }

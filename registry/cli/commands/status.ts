@@ -23,7 +23,10 @@ const inWords = ({ set, changedAt, remotes, freezes }: Status): string =>
       ...(dark
         ? [`unseen beside ${percent(dark.share)} of the page loads: ${remote} ${dark.version} (${dark.id})`]
         : []),
-      ...pending.map(({ version, by }) => `waits for approval: ${remote} ${version} by ${by}`),
+      ...pending.map(
+        ({ version, by, withdrawn }) =>
+          `waits for approval: ${remote} ${version} by ${by}${withdrawn === null ? '' : `, withdrawn before (${withdrawn})`}`,
+      ),
       ...refused.map((finding) => `refused by pages: ${finding}`),
     ]),
     ...freezes.map(

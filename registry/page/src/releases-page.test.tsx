@@ -166,14 +166,20 @@ describe('the releases page', () => {
   });
 
   it('lets a second person approve what waits for one (PLAT-046)', async () => {
-    const pending = [{ version: '2.0.0', by: 'junho', at: '2026-11-21T03:00:00.000Z', share: 500 }];
+    const waits = { version: '2.0.0', by: 'junho', at: '2026-11-21T03:00:00.000Z', share: 500 };
+    const pending = [{ ...waits, askedBy: 'sora', withdrawn: 'blank page' }];
     registry.remotes = [remoteStatus('mfe-auth', { pending }), remoteStatus('mfe-help')];
     await open();
     expect(screen.getByRole('note')).toHaveTextContent('mfe-auth 2.0.0 by junho waits for a second person');
     await userEvent.click(screen.getByRole('button', { name: 'Approve…' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('it goes to 5 % of the visitors');
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'Published by junho, asked for by sora. It was withdrawn (blank page). Approved, it goes to 5 % of the visitors.',
+    );
     await answer({}, 'Approve');
-    expect(registry.changes[0]).toMatchObject({ path: '/approvals', body: { remote: 'mfe-auth', version: '2.0.0' } });
+    expect(registry.changes[0]).toMatchObject({
+      path: '/approvals',
+      body: { remote: 'mfe-auth', version: '2.0.0', share: 500, again: true },
+    });
   });
 
   it('shows versions on demand, and promotes a former one where nothing is in a rollout', async () => {

@@ -6,22 +6,39 @@ import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { reachOf, requireReach, requireSame } from './reach';
 
-export interface Approval {
+interface Named {
   readonly remote: string;
   readonly version: string;
+}
+
+export interface Approval extends Named {
+  /** Of 10,000 visitors, as whoever approves has read it: refused where another one waits by now. */
+  readonly share?: number;
+  /** Also a version that was withdrawn: whoever approves knows that it was. */
+  readonly again?: boolean;
 }
 
 /**
  * Approves a pending version: it gets the share that its publisher asked for. Approver and publisher must be two
  * people.
  */
-export async function approve(registry: Registry, token: Token, { remote, version }: Approval): Promise<ReleaseAnswer> {
+export async function approve(
+  registry: Registry,
+  token: Token,
+  { remote, version, share, again = false }: Approval,
+): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'approve', remote);
   await registry.change(authorOf(token), async (state) => {
     requireRightNow(registry, token, 'approve', remote);
     const release = knownRelease(state, remote, version);
     if (!release.pending) throw conflict(`${remote} ${version} waits for no approval: look at maru status`);
     requireSecondPerson(state, release, token);
+    if (share !== undefined && share !== release.wanted.share)
+      throw conflict(`${remote} ${version} waits for another share by now: look at maru status`);
+    if (release.withdrawn && !again)
+      throw conflict(
+        `${remote} ${version} was withdrawn (${release.withdrawn.why}): to approve it all the same, say so (maru approve --again)`,
+      );
     requireReach(state, { remote, version, share: release.wanted.share }, registry.now);
     await requireFit(registry, release);
     return { action: 'approve', remote, version, ...release.wanted };
@@ -29,7 +46,7 @@ export async function approve(registry: Registry, token: Token, { remote, versio
   return answerFor(registry.state, remote, version);
 }
 
-export interface Promotion extends Approval {
+export interface Promotion extends Named {
   /** 1 to 10,000 of 10,000 visitors. */
   readonly share: number;
   /** The judge raises the share from here on. */

@@ -1,4 +1,4 @@
-import type { LogRecord } from '@maru/contract/registry-api';
+import type { LogRecord, Status } from '@maru/contract/registry-api';
 import { registryForEachTest } from '../testing/each-test';
 import { Caller, manifestOf, type World } from '../testing/world';
 
@@ -38,7 +38,17 @@ describe('a remote whose changes need two people (PLAT-046)', () => {
     expect((await promote('owner', '2.0.0')).statusCode).toBe(409);
     expect((await approve('wallet', '2.0.0')).statusCode).toBe(403);
     const again = await Caller.of(world);
-    expect((await again.post('/approvals', 'second', at('2.0.0'))).json()).toMatchObject({
+    const approval = (body: object) => again.post('/approvals', 'second', { ...at('2.0.0'), ...body });
+    // The second person says so as the first one has, to the share that was read.
+    expect((await approval({})).json().findings[0]).toBe(
+      'mfe-wallet 2.0.0 was withdrawn (errors): to approve it all the same, say so (maru approve --again)',
+    );
+    expect((await approval({ again: true, share: 500 })).json().findings[0]).toContain('waits for another share');
+    const { remotes } = await again.get<Status>('/status');
+    expect(remotes.find(({ remote }) => remote === 'mfe-wallet')?.pending).toMatchObject([
+      { version: '2.0.0', askedBy: 'wallet', withdrawn: 'errors', share: 1 },
+    ]);
+    expect((await approval({ again: true, share: 1 })).json()).toMatchObject({
       standing: 'rollout',
       share: 1,
     });

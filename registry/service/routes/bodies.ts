@@ -24,7 +24,14 @@ export const publish = Type.Object(
   strict,
 );
 
-export const approval = Type.Object({ remote, version }, strict);
+export const approval = Type.Object(
+  {
+    ...{ remote, version },
+    share: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    again: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
 
 export const promotion = Type.Object(
   {

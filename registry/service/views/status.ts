@@ -36,7 +36,10 @@ async function remoteStatus(registry: Registry, state: RegistryState, remote: st
     fallback: await latestValid(state, remote, registry),
     pending: versions
       .filter(({ pending }) => pending)
-      .map(({ version, by, at, wanted }) => ({ version, by: by.person, at, share: wanted.share })),
+      .map(({ version, by, at, wanted, askedBy, withdrawn }) => ({
+        ...{ version, by: by.person, at, share: wanted.share },
+        ...{ askedBy: askedBy.person, withdrawn: withdrawn?.why ?? null },
+      })),
     withdrawn: versions.flatMap(({ version, withdrawn, revoked }) => {
       const found = revoked ?? withdrawn;
       // The moment at which it left the pages: a revocation may follow it.

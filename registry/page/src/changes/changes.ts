@@ -90,12 +90,15 @@ export const rollback = (remote: string, live: Live, fallback: string): Question
   }),
 });
 
-export const approve = (remote: string, { version, by, share }: Pending): Question => ({
+export const approve = (remote: string, { version, by, askedBy, share, withdrawn }: Pending): Question => ({
   title: `Approve ${remote} ${version}`,
-  text: `Published by ${by}. Approved, it goes to ${share === 0 ? 'nobody yet' : percentOf(share)} of the visitors.`,
+  text: `Published by ${by}${askedBy === by ? '' : `, asked for by ${askedBy}`}. ${withdrawn === null ? '' : `It was withdrawn (${withdrawn}). `}Approved, it goes to ${share === 0 ? 'nobody yet' : percentOf(share)} of the visitors.`,
   confirm: 'Approve',
   fields: {},
-  request: () => ({ path: '/approvals', body: { remote, version } }),
+  request: () => ({
+    path: '/approvals',
+    body: { remote, version, share, ...(withdrawn !== null && { again: true }) },
+  }),
 });
 
 export const signIn: Question = {

@@ -25,6 +25,10 @@ export interface RemoteStatus {
     readonly by: string;
     readonly at: string;
     readonly share: number;
+    /** Who has asked for that share: its publisher, or who promoted it later. */
+    readonly askedBy: string;
+    /** Why it was taken back before; null where it was not. */
+    readonly withdrawn: string | null;
   }[];
   readonly withdrawn: readonly { readonly version: string; readonly at: string; readonly why: string }[];
   /** Id of the freeze that holds now. */
