@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { faultOfPlan } from './asked';
-import { bootCommand } from './command';
+import { bootCommand, clearAway, kill, makeBootFolder } from './command';
 
 // node --import tsx tools/boot/serve.ts: POST /boots takes a plan and answers what the browser found, one after the other.
 const { HOST = '127.0.0.1', MARU_PORT_BOOT = '8079', MARU_BOOT_SECONDS = '120' } = process.env;
@@ -24,27 +21,25 @@ interface Made {
 function run(plan: string): Promise<Made> {
   const [program, ...args] = bootCommand;
   const { PATH = '', CHROMIUM_PATH } = process.env;
-  const folder = mkdtempSync(join(tmpdir(), 'maru-boot-'));
+  const folder = makeBootFolder();
   const env = { PATH, MARU_BOOT_FOLDER: folder, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
   const child = spawn(program, args, { env, stdio: 'pipe', detached: true });
-  const end = () => {
-    try {
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // Gone already.
-    }
-  };
-  const late = setTimeout(end, limitMs);
+  const late = setTimeout(() => child.pid && kill(-child.pid), limitMs);
   child.stdin.on('error', () => undefined);
-  child.stdin.end(plan);
+  child.stdin.end(inTime(plan));
   const ended = new Promise<number | null>((done) => child.once('close', done).once('error', () => done(null)));
   return Promise.all([ended, text(child.stdout), text(child.stderr)])
     .then(([code, output, problem]) => ({ code, output, problem }))
     .finally(() => {
       clearTimeout(late);
-      end();
-      rmSync(folder, { recursive: true, force: true });
+      return clearAway(child.pid, folder);
     });
+}
+
+/** The plan with the time that there is: this service ends it, whatever whoever asks would wait. */
+function inTime(plan: string): string {
+  const { limitMs: wanted = limitMs, ...given } = JSON.parse(plan) as { limitMs?: number };
+  return JSON.stringify({ ...given, limitMs: Math.min(wanted, limitMs) });
 }
 
 async function planOf(request: IncomingMessage): Promise<string | null> {

@@ -16,20 +16,25 @@ export function addApprove(program: Command): void {
     .action(async (remote: string, version: string | undefined, { again }: { again?: true }, command: Command) => {
       const session = Session.of(command);
       const client = await session.clientOf('second');
-      const wanted = version ?? (await waiting(client, remote));
-      const answer = await client.post<ReleaseAnswer>('/approvals', {
-        remote,
-        version: wanted,
-        ...(again && { again }),
-      });
+      // The share is what the status says now: where another one waits by then, nothing is approved.
+      const { version: wanted, share } = await waiting(client, remote, version);
+      const known = { ...(share !== undefined && { share }), ...(again && { again }) };
+      const answer = await client.post<ReleaseAnswer>('/approvals', { remote, version: wanted, ...known });
       session.tell(answer, told(answer));
     });
 }
 
-async function waiting(client: RegistryClient, remote: string): Promise<string> {
+interface Waiting {
+  readonly version: string;
+  /** Unknown of a version that does not wait: the registry refuses it. */
+  readonly share?: number;
+}
+
+async function waiting(client: RegistryClient, remote: string, version: string | undefined): Promise<Waiting> {
   const status = await client.get<Status>('/status');
   const pending = status.remotes.find((given) => given.remote === remote)?.pending ?? [];
-  if (pending.length === 1 && pending[0]) return pending[0].version;
+  if (version !== undefined) return pending.find((each) => each.version === version) ?? { version };
+  if (pending.length === 1 && pending[0]) return pending[0];
   throw new Refusal(0, [
     pending.length === 0
       ? `no version of ${remote} waits for approval`

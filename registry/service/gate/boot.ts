@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ReleaseStatement, RemoteRelease, ShellStatement } from '@maru/contract';
 import { type Environment, readEnvironment, secondMs, webAddress } from '@maru/server';
-import { bootCommand } from '@maru/tools-boot/command';
+import { bootCommand, clearAway, kill, makeBootFolder } from '@maru/tools-boot/command';
 import { Type } from 'typebox';
 import type { Candidate } from './check-release';
 import type { Findings } from './findings';
@@ -123,7 +120,7 @@ const environment = (): Record<string, string> =>
 export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<BootReport> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;
-    const folder = makeFolder();
+    const folder = makeBootFolder();
     const child = spawn(program, args, {
       env: { ...environment(), MARU_BOOT_FOLDER: folder },
       stdio: 'pipe',
@@ -132,7 +129,7 @@ export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promi
     let [output, problem] = ['', ''];
     const end = (why: string) => {
       problem = why;
-      endFamily(child.pid);
+      if (child.pid) kill(-child.pid);
     };
     child.stdout.on('data', (chunk: Buffer) => {
       if (output.length <= outputBytesMax) output += chunk;
@@ -147,34 +144,16 @@ export const runBoot = (plan: BootPlan, { command, limitMs }: BootConfig): Promi
     });
     child.once('close', (code) => {
       clearTimeout(late);
-      // What it has started ends with it, however it ended.
-      endFamily(child.pid);
-      rmSync(folder, { recursive: true, force: true });
       const report = code === 0 ? reportIn(output) : null;
       // Such as that there is no sandbox here.
       if (report && problem) console.error(problem.trim());
       const why = problem.trim() || `${command.join(' ')} ended with ${code}`;
-      resolve(report ?? { findings: [`boot: could not be made: ${why}`], notes: [] });
+      const made = report ?? { findings: [`boot: could not be made: ${why}`], notes: [] };
+      void clearAway(child.pid, folder).then(() => resolve(made));
     });
     child.stdin.on('error', () => undefined);
-    child.stdin.end(JSON.stringify(plan));
+    child.stdin.end(JSON.stringify({ ...plan, limitMs }));
   });
-
-/** For whatever it writes, open to the user that the program becomes. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-boot-'));
-  chmodSync(folder, 0o1777);
-  return folder;
-}
-
-/** Kills the process group: the browser is a child of the child. */
-function endFamily(pid: number | undefined): void {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Gone already.
-  }
-}
 
 function reportIn(output: string): BootReport | null {
   try {

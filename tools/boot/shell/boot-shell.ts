@@ -61,6 +61,7 @@ export async function bootShell(
     const end = AbortSignal.timeout(bringShare * limitMs);
     const beside = await neighboursOf([live], (each) => site.place(each), end);
     const releases = (beside.worlds[0] ?? []) as readonly RemoteRelease[];
+    if (live.length > 0 && releases.length === 0) throw new Error(`no remote can be had: ${beside.notes.join('; ')}`);
     const there = new Set(releases.map(({ name }) => name));
     const looks = new ShellLooks({
       ...{ browser, site, until },

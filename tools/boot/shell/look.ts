@@ -13,6 +13,7 @@ import { Tickets } from './tickets';
 import { isMain, type Visit } from './visits';
 
 const [startMsMax, settleMsMax, reportMsMax, lookMsMax] = [15_000, 10_000, 3000, 60_000];
+const stuck = `does not answer within ${lookMsMax / 1000} s`;
 const errorsMax = 20;
 
 /** What a page tells of a remote that it could not show. */
@@ -49,8 +50,10 @@ export class Look {
     const context = await contextOf(browser, site, visit);
     try {
       const look = new Look(site, visit, await context.newPage());
-      const stuck = `does not answer within ${lookMsMax / 1000} s`;
-      return await inTime(look.found(), lookMsMax, stuck).catch((error: Error) => [look.say('stuck', error.message)]);
+      return await inTime(look.found(), lookMsMax, stuck).catch(({ message }: Error) => [
+        { ...look.say(keyOf(message), message), ...(message === stuck && { fatal: true as const }) },
+        ...look.uncaught(),
+      ]);
     } finally {
       await context.close();
     }

@@ -89,10 +89,19 @@ describe('the looks at a version of the shell (PLAT-042)', () => {
 
   it('say what there was no time for, and count what nobody could look at again', async () => {
     const hurried = await make({ finds: { 'candidate /': [[found('doubt')]] }, looks: 2, hasBefore: false });
-    expect(hurried.findings).toEqual(['says doubt']);
-    expect(hurried.notes).toEqual([
-      expect.stringMatching(/1 of 3 screens were not looked at/),
-      expect.stringMatching(/no shell is released/),
+    expect(hurried.findings).toEqual(['says doubt', expect.stringMatching(/no time to look at 1 of 3 screens/)]);
+    expect(hurried.notes).toEqual([expect.stringMatching(/no shell is released/)]);
+    const dead = await make({ finds: { 'candidate /': [[fatal]] }, looks: 1 });
+    expect(dead.findings).toEqual(['says start']);
+  });
+
+  it('look a third time where the second page load brings nothing up', async () => {
+    const once = { 'candidate /help': [[found('once')], [fatal], []] };
+    expect((await make({ finds: once })).findings).toEqual([]);
+    const always = { 'candidate /help': [[found('always')], [fatal], [found('always')]] };
+    expect((await make({ finds: always })).findings).toEqual(['says always']);
+    expect((await make({ finds: { 'candidate /help': [[found('doubt')], [fatal]] } })).findings).toEqual([
+      'says start',
     ]);
   });
 });

@@ -35,26 +35,27 @@ export class ShellLooks {
     await serve(candidate);
     const first = await this.looked(visits.filter(isMain));
     // The first page load of all is the slowest.
-    const main = isFatal(first) ? await this.looked([...first.keys()]) : first;
+    const main: Seen = isFatal(first) ? new Map([...first, ...(await this.looked([...first.keys()]))]) : first;
     if (isFatal(main)) return this.report(await this.withoutOlder(main));
     const others = await this.looked(visits.filter((visit) => !isMain(visit)));
     const seen: Seen = new Map([...main, ...others]);
     const left = visits.length - seen.size;
-    const notes =
-      left > 0 ? [`boot: shell: ${left} of ${visits.length} screens were not looked at: there was no time`] : [];
-    const again = await this.againOf(seen);
-    return this.report(await this.withoutOlder(again), notes);
+    const late = left > 0 ? [`boot: shell: there was no time to look at ${left} of ${visits.length} screens`] : [];
+    return this.report(await this.withoutOlder(await this.againOf(seen)), late);
   }
 
   /** What a second look shows, too; what nobody had the time to look at again counts. */
   private async againOf(seen: Seen): Promise<Seen> {
-    const again = await this.looked(doubtfulIn(seen));
+    const second = await this.looked(doubtfulIn(seen));
+    // A page that does not come up now says nothing of what was found before.
+    const again: Seen = new Map([...second, ...(await this.looked(downIn(second)))]);
     return new Map(
       doubtfulIn(seen).map((visit) => {
-        const second = again.get(visit);
-        const found = seen.get(visit) ?? [];
-        if (!second || second.some(({ fatal }) => fatal)) return [visit, found];
-        return [visit, found.filter(({ key }) => second.some((other) => other.key === key))];
+        const [found, other] = [seen.get(visit) ?? [], again.get(visit)];
+        if (!other) return [visit, found];
+        const down = other.filter(({ fatal }) => fatal);
+        if (down.length > 0) return [visit, down];
+        return [visit, found.filter(({ key }) => other.some((each) => each.key === key))];
       }),
     );
   }
@@ -83,16 +84,18 @@ export class ShellLooks {
     return new Map((await inTurns<readonly (readonly [Visit, readonly Found[]])[]>(looks, pagesMax)).flat());
   }
 
-  private report(seen: Seen, notes: readonly string[] = []): BootReport {
+  private report(seen: Seen, late: readonly string[] = []): BootReport {
     const compared = this.deps.before ? [] : ['boot: shell: no shell is released that it could be compared with'];
-    const findings = [...seen.values()].flat().map(({ text }) => text);
-    return { findings, notes: [...notes, ...(findings.length > 0 ? compared : [])] };
+    const findings = [...[...seen.values()].flat().map(({ text }) => text), ...late];
+    return { findings, notes: findings.length > 0 ? compared : [] };
   }
 }
 
 const doubtfulIn = (seen: Seen): readonly Visit[] =>
   [...seen].flatMap(([visit, found]) => (found.length > 0 ? [visit] : []));
 
+const downIn = (seen: Seen): readonly Visit[] =>
+  [...seen].flatMap(([visit, found]) => (found.some(({ fatal }) => fatal) ? [visit] : []));
+
 /** Where Main does not come up, nothing else does. */
-const isFatal = (seen: Seen): boolean =>
-  [...seen].some(([visit, found]) => isMain(visit) && found.some(({ fatal }) => fatal));
+const isFatal = (seen: Seen): boolean => downIn(seen).some(isMain);

@@ -23,7 +23,8 @@ export interface ServedShell {
 
 /** A candidate may send anything, and as much as it likes. */
 const [reportBytesMax, requestBytesMax] = [256 * 1024, 64 * 1024];
-const reportsMax = 1000;
+/** Of one page load: it reports every ten seconds, and at its end. */
+const reportsMax = 50;
 
 /**
  * The site on one origin of this machine: pages of an HTML server beside a build of the shell, the recorded exchange with its feed, a
@@ -68,6 +69,7 @@ export class Site {
   /** From now on pages are those of this shell over these releases. */
   async serve({ build, files }: ServedShell, { live, rootKey }: OwnLive): Promise<void> {
     await this.stopPages();
+    this.reports.length = 0;
     this.live = live;
     this.folder = await mkdtemp(join(tmpdir(), 'boot-shell-'));
     const dist = join(this.folder, 'dist');
@@ -127,7 +129,8 @@ export class Site {
   }
 
   private note(text: string, reply: ServerResponse): void {
-    if (this.reports.length < reportsMax) this.reports.push(JSON.parse(text) as TelemetryReport);
+    const report = JSON.parse(text) as TelemetryReport;
+    if (this.reportsOf([report.ticket]).length < reportsMax) this.reports.push(report);
     reply.writeHead(204).end();
   }
 
