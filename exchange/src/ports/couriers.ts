@@ -45,10 +45,12 @@ export const catcherCourier = (env: Environment, site: string): Courier | null =
   env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM'), site) : null;
 
 const smtpMsMax = 15_000;
+/** Whether a mail is taken is known by then, in milliseconds. */
+export const mailAnswerMsMax = 4 * smtpMsMax;
 
 function smtpCourier(url: string, from: string, site: string): Courier {
-  // A server that hangs must not collect connections. One that takes a mail late is heard longer than the outbox waits: not tried again.
-  const limits = { connectionTimeout: smtpMsMax, greetingTimeout: smtpMsMax, socketTimeout: 4 * smtpMsMax };
+  // A server that hangs must not collect connections.
+  const limits = { connectionTimeout: smtpMsMax, greetingTimeout: smtpMsMax, socketTimeout: mailAnswerMsMax };
   const transport = createTransport({ url, ...limits });
   return {
     async deliver({ recipient, subject, text }) {
@@ -66,10 +68,18 @@ interface SmtpFailure extends Error {
   readonly responseCode?: number;
 }
 
-/** A 5xx to the recipient or the mail itself. One about us (login, sender, relaying: 530, x.7.x) ends when somebody mends it. */
+/** Enhanced codes of an address that takes no mail (RFC 3463): unknown, moved, disabled, or the mail is too large for it. */
+const addressCodes: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.3.4']);
+/** Plain ones (RFC 5321), which say it of the recipient alone. */
+const recipientCodes: ReadonlySet<number> = new Set([550, 551, 553]);
+
+/** The address itself is refused. Whatever else is said (sender, quota, a paused account, a full mailbox) ends when somebody mends it. */
 function isForGood({ command, response = '', responseCode = 0 }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
-  return responseCode >= 500 && responseCode !== 530 && !/^5\d\d[ -]5\.7\./.test(response);
+  const enhanced = /^5\d\d[ -](5\.\d+\.\d+)\b/.exec(response)?.[1];
+  return enhanced === undefined
+    ? command === 'RCPT TO' && recipientCodes.has(responseCode)
+    : addressCodes.has(enhanced);
 }
 
 function gatewayCourier(url: string, key: string): Courier {

@@ -96,7 +96,7 @@ describe('couriers of production', () => {
     server.close();
   });
 
-  it('hear a mail server that takes a mail after the outbox has stopped waiting, so that it is not sent again', async () => {
+  it('hear a mail server that takes a mail late, so that it is not sent again', async () => {
     const server = await smtpServer([], ['.', '250 taken'], 16_000);
     const smtp = `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true`;
     const { mail } = outsideCouriers({ ...env, MARU_SMTP_URL: smtp }, site);
@@ -108,6 +108,10 @@ describe('couriers of production', () => {
     ['RCPT TO', '550 5.1.1 no such user', true],
     ['RCPT TO', '553 bad address', true],
     ['.', '552 5.3.4 too large', true],
+    ['RCPT TO', '552 5.2.2 mailbox full', false],
+    ['RCPT TO', '550 5.1.8 sender address rejected', false],
+    ['.', '554 sending is paused for this account', false],
+    ['.', '550 5.4.5 daily quota exceeded', false],
     ['RCPT TO', '450 4.2.0 try later', false],
     ['.', '451 4.3.0 busy', false],
     // What is wrong with us is mended by us: the mails wait.

@@ -24,8 +24,8 @@ export class MessageRepository {
 
   claim(channel: MessageRow['channel'], now: Date, leaseUntil: Date): Promise<MessageRow | undefined> {
     const open = sql`channel = ${channel} AND delivered_at IS NULL AND give_up_at > ${now}`;
-    // What fails must hold up neither what was not tried yet nor what is soon over: codes and links. An index has this order (0477).
-    const first = sql`(code IS NULL AND link IS NULL), (tries > 0)`;
+    // What fails holds up nothing that was not tried yet; codes and links are soon over. An index has this order (0477).
+    const first = sql`(tries > 0), (code IS NULL AND link IS NULL)`;
     return leaseDueRow<MessageRow>(this.db, { table: 'message', open, first, now, leaseUntil });
   }
 

@@ -3,7 +3,7 @@ import { type Clock, later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
 import { LeasedWorker } from '../../platform/core/jobs';
-import { type Couriers, Undeliverable } from '../../ports/couriers';
+import { type Couriers, mailAnswerMsMax, Undeliverable } from '../../ports/couriers';
 import type { MessageRepository } from './message.repository';
 import type { MessageRow } from './message.tables';
 import type { AddresseeOf, OutgoingMessage } from './message.types';
@@ -16,8 +16,11 @@ export interface MessengerDeps extends Pick<Context, 'log' | 'config'> {
   readonly addresseeOf: AddresseeOf;
 }
 
-/** Time limit of a delivery; after it the delivery counts as failed and is tried again. */
-const deliveryMsMax = 15 * secondMs;
+/**
+ * Time limit of a delivery; after it the delivery counts as failed and is tried again. A mail that its server takes late is waited for, else
+ * it would be sent twice.
+ */
+const deliveryMsMax = { sms: 15 * secondMs, mail: mailAnswerMsMax + 5 * secondMs } as const;
 const sweepMs = 10 * minuteMs;
 /** A decision or an alarm outlives an outage of the mail server; what has a code ends with it. */
 const keptMs = 3 * dayMs;
@@ -84,7 +87,7 @@ export class Messenger {
       name: channel,
       everyMs: minuteMs / 12,
       atOnce: deliveriesAtOnce,
-      workMsMax: deliveryMsMax,
+      workMsMax: deliveryMsMax[channel],
       claim: (now, leaseUntil) => repository.claim(channel, now, leaseUntil),
       work: (message) => this.deliver(message),
       retry: ({ id }, dueAt) => repository.putBack(id, dueAt),
