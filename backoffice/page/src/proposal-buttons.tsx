@@ -15,7 +15,7 @@ export function ProposalButtons({ mayRefuse, mayConfirm, onAsk }: ProposalButton
     <>
       {!mayConfirm && (
         <p className={styles.hint}>
-          제안한 사람이 더 이상 권한이 없어 확인할 수 없습니다. 거절하고 다시 제안해 주세요.
+          제안한 사람이 더 이상 권한이 없어 확인할 수 없습니다. 거절한 뒤 다시 제안해 주세요.
         </p>
       )}
       <div className={styles.buttons}>

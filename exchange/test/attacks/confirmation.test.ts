@@ -375,7 +375,8 @@ describe('a page whose draft is placed by another call, while this one is judged
       spy.mockRestore();
       const told = does === 'reads it' ? answer.json().result : answer.json();
       expect([answer.statusCode, told?.id]).toEqual([200, first[0]]);
-      expect(await calls.balance(own, coin)).toEqual(coin === 'ETH' ? [0.002, 0.058] : [39_000, 61_000]);
+      // What is set aside may be paid by now.
+      expect((await calls.balance(own, coin))[0]).toBe(coin === 'ETH' ? 0.002 : 39_000);
     },
   );
 });

@@ -11,7 +11,7 @@ export interface LeaveQuestionDeps {
 }
 
 /** A document that lives on for so long after its end was begun does not end: the member wants to stay, or has stopped the loading. */
-const endingMsMax = 10_000;
+export const endingMsMax = 10_000;
 
 /**
  * Asks before a screen is left on which something is half-filled: in a modal within the page, where `blockLeaving` has held the navigation, in the

@@ -1,4 +1,5 @@
 import type { ModalQueue } from '@maru/platform/internal';
+import { endingMsMax } from './leave-question';
 import { loadAnew } from './own-document';
 import type { ShellDocument } from './page-document';
 
@@ -7,7 +8,10 @@ export interface LoadHereDeps {
   readonly ownDocument: Pick<ShellDocument, 'forms'>;
 }
 
-type EndingPage = Pick<Window, 'history' | 'location' | 'document' | 'addEventListener' | 'removeEventListener'> & {
+type EndingPage = Pick<
+  Window,
+  'history' | 'location' | 'document' | 'addEventListener' | 'removeEventListener' | 'setTimeout'
+> & {
   /** Not in every browser. */
   readonly navigation?: Pick<EventTarget, 'addEventListener'>;
 };
@@ -27,7 +31,8 @@ export function loadHere(page: EndingPage, { modals, ownDocument }: LoadHereDeps
     page.document.body.inert = false;
   };
   // The member has stopped the loading: the next call that needs another document reloads, with what is typed by then.
-  page.navigation?.addEventListener('navigateerror', reopen, { once: true });
+  if (page.navigation) page.navigation.addEventListener('navigateerror', reopen, { once: true });
+  else page.setTimeout(reopen, endingMsMax);
 }
 
 /** As the history can keep it; a form that fails hands nothing on. */

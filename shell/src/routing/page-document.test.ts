@@ -11,7 +11,8 @@ const reload = jest.fn();
 class Page extends EventTarget {
   readonly history = window.history;
   readonly document = { body: { inert: false } } as Document;
-  readonly navigation = new EventTarget();
+  readonly navigation: EventTarget | undefined = new EventTarget();
+  readonly setTimeout = ((run: () => void, ms: number) => setTimeout(run, ms)) as unknown as Window['setTimeout'];
 
   get location() {
     const { pathname, search, hash } = window.location;
@@ -70,8 +71,7 @@ describe('what is typed into the forms of a document', () => {
     const { session } = createTestServices({ me: testMember() });
     const navigation = new ShellNavigation(new NamedRoutes([]), false);
     const router = { state: { blockers: new Map() }, subscribe: jest.fn() };
-    const asked = Object.assign(page, { setTimeout });
-    askBeforeLeaving({ router, navigation, services: { session, modals: new ModalQueue() }, page: asked } as never);
+    askBeforeLeaving({ router, navigation, services: { session, modals: new ModalQueue() }, page } as never);
     reload.mockImplementationOnce(() => page.end());
     loadHere(page, services());
     jest.advanceTimersByTime(60_000);
@@ -87,12 +87,23 @@ describe('what is typed into the forms of a document', () => {
     before.ownDocument.handOn('order', () => typed);
     page.addEventListener('beforeunload', (event) => event.preventDefault());
     loadHere(page, before);
-    page.navigation.dispatchEvent(new Event('navigateerror'));
+    page.navigation?.dispatchEvent(new Event('navigateerror'));
     expect([page.document.body.inert, page.end()]).toEqual([false, false]);
     typed = '12';
     loadHere(page, before);
     expect(page.document.body.inert).toBe(true);
     expect(window.history.state.typed).toEqual({ order: '12' });
+  });
+
+  it('can be added to after a while where the browser does not tell that the loading was stopped', () => {
+    jest.useFakeTimers();
+    page = Object.assign(new Page(), { navigation: undefined });
+    loadHere(page, services());
+    jest.advanceTimersByTime(9_000);
+    expect(page.document.body.inert).toBe(true);
+    jest.advanceTimersByTime(1_000);
+    expect(page.document.body.inert).toBe(false);
+    jest.useRealTimers();
   });
 
   it('is nothing of a form that has gone', () => {

@@ -66,7 +66,7 @@ export class MarketPlanRepository {
       sorted AS (
         SELECT *, (unsaid AND overtaken IS NOT TRUE) OR (holds AND from_at > ${now}) AS open FROM judged),
       listed AS (
-        (SELECT * FROM sorted WHERE open ORDER BY id DESC LIMIT ${openMax})
+        (SELECT * FROM sorted WHERE open ORDER BY from_at, id LIMIT ${openMax})
         UNION ALL (SELECT * FROM sorted WHERE NOT open ORDER BY id DESC LIMIT ${othersMax}))
       SELECT id, market_id, state, from_at, alone, reason, made_by, made_at, overtaken IS TRUE AS overtaken
       FROM listed ORDER BY id DESC`.execute(this.db);

@@ -43,9 +43,9 @@ export const staffRefusals = {
     code: 'STAFF_PROPOSER_LEFT',
     status: 409,
     text: {
-      ko: '제안한 사람이 더 이상 권한이 없습니다. 거절하고 다시 제안해 주세요.',
-      en: 'Whoever proposed it may not any more: please refuse it, and propose it again.',
-      ch: '提交人已不再拥有权限，请拒绝后重新提交。',
+      ko: '제안한 사람이 더 이상 권한이 없습니다. 되돌린 뒤 다시 제안해 주세요.',
+      en: 'Whoever proposed it may not any more: please take it back, and propose it again.',
+      ch: '提交人已不再拥有权限，请撤回后重新提交。',
     },
   },
   STAFF_REASON_MISSING: {
