@@ -1,28 +1,7 @@
 import type { Environment } from '@maru/server';
 import { createTransport } from 'nodemailer';
+import { type Courier, type Couriers, mailAnswerMsMax, Undeliverable } from './delivery';
 import { mailHtml } from './mail-html';
-
-/** A mail or an SMS as a courier needs it. */
-export interface Delivery {
-  /** Mail address, or digits of a phone. */
-  readonly recipient: string;
-  /** Empty for an SMS. */
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** The other side has refused this one message for good: to try again changes nothing. */
-export class Undeliverable extends Error {}
-
-/** Delivers one message by SMTP, SMS gateway or sandbox. Rejects if delivery fails, with Undeliverable where it always will. */
-export interface Courier {
-  deliver(message: Delivery): Promise<void>;
-}
-
-export interface Couriers {
-  readonly mail: Courier;
-  readonly sms: Courier;
-}
 
 /**
  * Couriers of production: mail over SMTP (MARU_SMTP_URL, MARU_MAIL_FROM), SMS over the gateway's HTTP call
@@ -45,8 +24,6 @@ export const catcherCourier = (env: Environment, site: string): Courier | null =
   env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM'), site) : null;
 
 const smtpMsMax = 15_000;
-/** Whether a mail is taken is known by then, in milliseconds. */
-export const mailAnswerMsMax = 4 * smtpMsMax;
 
 function smtpCourier(url: string, from: string, site: string): Courier {
   // A server that hangs must not collect connections.

@@ -1,6 +1,6 @@
 import type { Bank } from './bank';
 import type { Chain } from './chain/chain';
-import type { Couriers } from './couriers';
+import type { Couriers } from './delivery';
 import type { PriceProvider } from './prices';
 import type { RealNameCheck } from './real-name';
 import type { RecaptchaVerifier } from './recaptcha';

@@ -4,7 +4,8 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseOutside } from '../boot/choose-outside';
 import { createTestContext } from '../testing/context';
-import { outsideCouriers, Undeliverable } from './couriers';
+import { outsideCouriers } from './couriers';
+import { Undeliverable } from './delivery';
 import { googleRecaptcha, noRecaptcha } from './recaptcha';
 
 jest.setTimeout(60_000);

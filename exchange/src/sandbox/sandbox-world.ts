@@ -3,7 +3,7 @@ import { createMovableClock, type MovableClock } from '../platform/core/clock';
 import type { Config } from '../platform/core/config';
 import type { Database } from '../platform/core/database';
 import { seededRandom } from '../platform/core/random';
-import type { Courier } from '../ports/couriers';
+import type { Courier } from '../ports/delivery';
 import type { Outside } from '../ports/outside';
 import { sandboxRecaptcha } from '../ports/recaptcha';
 import { createFaults, type Faults, type FaultTarget } from './faults';

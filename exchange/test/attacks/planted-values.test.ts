@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { codeAt, stepAt } from '../../src/modules/auth';
-import type { Couriers } from '../../src/ports/couriers';
+import type { Couriers } from '../../src/ports/delivery';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
 import { sendFiles } from '../../src/testing/files';
 

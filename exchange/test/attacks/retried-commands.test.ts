@@ -77,7 +77,7 @@ it('gives one effect to a command that was taken over by a retry while it stood 
   exchange.clock.advance(31_000);
   const retry = await post();
   resume();
-  expect([(await first).statusCode, retry.statusCode]).toEqual([409, 200]);
+  expect([(await first).statusCode, retry.statusCode]).toEqual([503, 200]);
   expect((await post()).json()).toEqual({ done: 2 });
   expect((await effects()).length).toBe(before + 1);
 });

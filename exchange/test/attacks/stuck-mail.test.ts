@@ -1,4 +1,4 @@
-import type { Courier, Delivery } from '../../src/ports/couriers';
+import type { Courier, Delivery } from '../../src/ports/delivery';
 import { createTestApp, type TestApp } from '../../src/testing/app';
 
 jest.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
-import type { Couriers } from '../../ports/couriers';
+import type { Couriers } from '../../ports/delivery';
 import { watchMessages } from './message.metrics';
 import { MessageRepository } from './message.repository';
 import { Messenger } from './message.service';

@@ -3,7 +3,7 @@ import { type Clock, later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
 import { LeasedWorker } from '../../platform/core/jobs';
-import { type Couriers, mailAnswerMsMax, Undeliverable } from '../../ports/couriers';
+import { type Couriers, mailAnswerMsMax, Undeliverable } from '../../ports/delivery';
 import type { MessageRepository } from './message.repository';
 import type { MessageRow } from './message.tables';
 import type { AddresseeOf, OutgoingMessage } from './message.types';

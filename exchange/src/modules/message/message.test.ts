@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@maru/server';
 import { createStoppedClock, later } from '../../platform/core/clock';
 import { createMetrics } from '../../platform/core/metrics';
-import { type Delivery, Undeliverable } from '../../ports/couriers';
+import { type Delivery, Undeliverable } from '../../ports/delivery';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { createMessages } from '.';
 
