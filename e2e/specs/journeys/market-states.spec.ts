@@ -28,7 +28,7 @@ test('a market collects orders before its opening, says what they would trade, a
   await logIn(context, email, { phone });
   // Markets that no other journey trades in at the same time.
   const coin = isWide(page) ? 'ETC' : 'BCH';
-  const { id, ask } = await marketOf(page, `KRW-${coin}`);
+  const { id } = await marketOf(page, `KRW-${coin}`);
   await page.goto(`/exchange/KRW-${coin}`);
   await show(page, '주문');
   const form = page.getByRole('region', { name: '주문', exact: true });
@@ -38,6 +38,8 @@ test('a market collects orders before its opening, says what they would trade, a
     await sandbox.planMarket(id, 'open', 60_000);
     await expect(page.getByText(isWide(page) ? /^시작 전 · .*거래 시작$/ : /^시작 전$/)).toBeVisible();
     await expect(form.getByText(/\d\d:\d\d 거래 시작.*하나의 가격으로 체결합니다/)).toBeVisible();
+    // Nobody trades by now: until then others may have bought what was offered.
+    const { ask } = await marketOf(page, `KRW-${coin}`);
     await form.getByLabel('주문 가격').fill(ask);
     await form.getByLabel('주문 수량').fill('1');
     await form.getByRole('button', { name: `${coin} 매수` }).click();
