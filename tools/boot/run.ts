@@ -11,5 +11,6 @@ try {
   process.stdout.write(`${JSON.stringify(bounded(report))}\n`);
 } catch (error) {
   console.error((error as Error).message);
-  process.exitCode = 1;
+  // A server of the boot may still listen.
+  process.exit(1);
 }
