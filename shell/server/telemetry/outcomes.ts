@@ -1,25 +1,12 @@
 import {
+  isFailure,
   type LoadOutcome,
   type MountBucket,
   mountBounds,
   mountBuckets,
   slowAbove,
   type TelemetryEvent,
-  type TelemetryKind,
 } from '@maru/contract';
-
-const failures: ReadonlySet<TelemetryKind> = new Set([
-  'refused',
-  'load',
-  'integrity',
-  'mount',
-  'update',
-  'render',
-  'unmount',
-  'unhandled',
-]);
-
-export const isFailure = ({ kind }: TelemetryEvent): boolean => failures.has(kind);
 
 /** Outcomes of one event for its page load: `shown` in any case, and failure, slowness or success. */
 export function outcomesOf(event: TelemetryEvent): readonly (LoadOutcome | MountBucket)[] {

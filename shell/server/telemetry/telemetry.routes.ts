@@ -1,4 +1,4 @@
-import { isMountBucket, setForRemote, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
+import { isFailure, isMountBucket, setForRemote, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
 import { TelemetryReportSchema } from '@maru/contract/release';
 import type { FastifyInstance } from 'fastify';
 import type { PageLoad, PageLoadTokens } from '../page-load-token';
@@ -12,7 +12,7 @@ import type { KnownSets } from './known-sets';
 import type { MemberDevices } from './member-devices';
 import type { Exporter } from './otlp';
 import type { OutcomeSums } from './outcome-sums';
-import { isFailure, outcomesOf } from './outcomes';
+import { outcomesOf } from './outcomes';
 import { TrialLoads } from './trial-loads';
 
 const reportBytesMax = 64 * 1024;

@@ -1,4 +1,4 @@
-import { SHELL_STARTED_EVENT, type TelemetryEvent, type TelemetryKind } from '@maru/contract';
+import { isFailure, SHELL_STARTED_EVENT, type TelemetryEvent, type TelemetryKind } from '@maru/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Accessibility } from '../accessibility';
 import { calibrate } from '../calibrate';
@@ -15,18 +15,6 @@ import { isMain, type Visit } from './visits';
 const [startMsMax, settleMsMax, reportMsMax, lookMsMax] = [15_000, 10_000, 3000, 60_000];
 const stuck = `does not answer within ${lookMsMax / 1000} s`;
 const errorsMax = 20;
-
-/** What a page tells of a remote that it could not show. */
-const failureKinds: ReadonlySet<TelemetryKind> = new Set([
-  'refused',
-  'load',
-  'integrity',
-  'mount',
-  'update',
-  'render',
-  'unmount',
-  'unhandled',
-]);
 
 /** Loads a screen anew in a browser of its own, and judges it: started, drawn, without errors, for everybody, without long tasks. */
 export class Look {
@@ -141,7 +129,7 @@ export class Look {
     return [
       ...missing.map((remote) => this.say(`drawn ${remote}`, `does not show the screen of ${remote}`)),
       ...events
-        .filter(({ kind }) => failureKinds.has(kind))
+        .filter(isFailure)
         .map(({ remote, kind, message = '' }) =>
           this.say(`${remote} ${kind} ${keyOf(message)}`, `fails over ${remote} (${kind}): ${message}`),
         ),

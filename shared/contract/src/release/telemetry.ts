@@ -21,6 +21,20 @@ export const telemetryKinds = [
 
 export type TelemetryKind = (typeof telemetryKinds)[number];
 
+const failureKinds: ReadonlySet<TelemetryKind> = new Set([
+  'refused',
+  'load',
+  'integrity',
+  'mount',
+  'update',
+  'render',
+  'unmount',
+  'unhandled',
+]);
+
+/** Whether an event tells that something of its remote went wrong. */
+export const isFailure = ({ kind }: Pick<TelemetryEvent, 'kind'>): boolean => failureKinds.has(kind);
+
 /** Named business successes; a screen reports them by `services.succeeded(name)`. */
 export const successNames = [
   'loggedIn',

@@ -1,8 +1,8 @@
 import { reaction } from '@maru/platform/mobx';
-import type { OwnServices } from '../page/shell-deps';
+import type { OwnServices } from './page/shell-deps';
 
 /** Reconnects the feed when the member changes: its socket keeps the session that opened it. Started before the socket is. */
-export function followWithFeed({ session, prices }: OwnServices): void {
+export function followWithFeed({ session, prices }: Pick<OwnServices, 'session' | 'prices'>): void {
   reaction(
     () => session.status,
     (status, before) => {
