@@ -7,7 +7,7 @@ import { hasTradedOrEnded, type StopPairs } from './stop-pairs';
 import { isNoted, type StopSteps } from './stop-steps';
 
 export interface StopRunnerDeps {
-  readonly markets: Pick<Markets, 'statistics'>;
+  readonly markets: Pick<Markets, 'statistics' | 'state'>;
   readonly orders: Pick<Orders, 'engine'> & { readonly fills: Pick<FillRepository, 'extremes'> };
   readonly pairs: StopPairs;
   readonly repository: StopOrderRepository;
@@ -192,7 +192,16 @@ export class StopRunner {
     if (unsettled) await this.settle(unsettled);
     if (this.unsettled.has(id)) throw new Error(`the limit order of stop order ${id} is not known yet`);
     const stop = this.open.get(id);
-    if (stop) await this.take(stop);
+    if (!stop) return;
+    await this.takeNotedBefore(stop.market_id);
+    await this.take(stop);
+  }
+
+  /** Their price was there earlier, while the market was not open: it may have opened since they were last tried. */
+  private async takeNotedBefore(marketId: number): Promise<void> {
+    if (this.noted.size === 0 || this.deps.markets.state(marketId) !== 'open') return;
+    const inMarket = [...this.noted].filter(([, stop]) => stop.market_id === marketId);
+    await this.each(new Map(inMarket), (stop) => this.take(stop));
   }
 
   private async take(stop: StopOrder): Promise<void> {
