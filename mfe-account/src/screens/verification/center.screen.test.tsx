@@ -67,7 +67,64 @@ describe('the verification center', () => {
     expect(within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem')).toHaveLength(4);
     expect(card('residence').getByText(ko.center.state.returned)).toBeInTheDocument();
     expect(await card('residence').findByText(/서류가 반려되었습니다. 사유: 3개월이 넘었습니다./)).toBeInTheDocument();
-    expect(card('residence').getByText(ko.residence.issued)).toBeInTheDocument();
+    expect(card('residence').getByText(ko.residence.issuedForeign)).toBeInTheDocument();
+  });
+
+  it.each([
+    { dueDiligence: 'none', state: ko.center.state.open, link: ko.identity.begin },
+    { dueDiligence: 'underReview', state: ko.center.state.review, link: ko.identity.look },
+    { dueDiligence: 'refused', state: ko.center.state.returned, link: ko.identity.begin },
+    { dueDiligence: 'passed', state: ko.center.state.done, link: null },
+  ] as const)(
+    'leads a foreigner to the identity check beside the four steps, and tells its result: $dueDiligence (ACCT-060, ACCT-074)',
+    ({ dueDiligence, state, link }) => {
+      open({ ...beginner, foreignNational: true, phone: '4912345678', otpRegistered: true, dueDiligence });
+      expect(card('identity').getByText(state)).toBeInTheDocument();
+      const [found] = card('identity').queryAllByRole('link');
+      expect([found?.textContent, found?.getAttribute('href')]).toEqual(
+        link ? [link, '/ForeignKyc'] : [undefined, undefined],
+      );
+    },
+  );
+
+  it('lets a foreigner wait with the identity check for the steps before it (ACCT-060, ACCT-024)', () => {
+    open({ ...beginner, foreignNational: true, phone: '4912345678' });
+    expect(card('identity').getByText(ko.center.previousFirst)).toBeInTheDocument();
+    expect(card('identity').queryByRole('link')).toBeNull();
+  });
+
+  it.each([false, true])(
+    'leads who has to be identified again to the flow, of foreigners: %s (ACCT-092, ACCT-093, SHEL-072)',
+    (foreignNational) => {
+      const done = { phone: '01012345678', accounts: { deposit: account, withdrawal: account }, otpRegistered: true };
+      open({ ...done, foreignNational, dueDiligence: 'passed', reverifyBefore: new Date('2026-12-01T00:00:00Z') });
+      expect(card('identity').getByRole('link', { name: ko.identity.again })).toHaveAttribute(
+        'href',
+        foreignNational ? '/ForeignKyc' : '/LocalKyc',
+      );
+    },
+  );
+
+  it('leads to the flow of the app inside it (ACCT-029)', () => {
+    const services = createTestServices({
+      me: testMember({ ...beginner, foreignNational: true, phone: '49', otpRegistered: true }),
+    });
+    services.navigation.inApp = true;
+    services.api.answer('GET /v1/auth/residences', { state: '', reason: null });
+    render(
+      <TestScreen services={services}>
+        <CenterScreen />
+      </TestScreen>,
+    );
+    expect(card('identity').getByRole('link')).toHaveAttribute('href', '/AppCertification');
+  });
+
+  it.each([
+    { foreignNational: false, text: ko.abroad.korean },
+    { foreignNational: true, text: ko.abroad.foreign },
+  ])('tells who lives abroad of the restrictions, $foreignNational (ACCT-131)', ({ foreignNational, text }) => {
+    open({ ...beginner, foreignNational, livesAbroad: true });
+    expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('says what each step unlocks, and shows the steps to a visitor with a way to log in (ACCT-019, ACCT-028)', () => {
