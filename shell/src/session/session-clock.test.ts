@@ -112,13 +112,15 @@ describe('SessionClock (PLAT-011)', () => {
     expect(page.clock.phase).toBe('running');
   });
 
-  it('tells the server that an active member is still there, every half hour (SHEL-205)', () => {
+  it('tells the server of activity without calls, of the last one too: its session must not end before this clock (SHEL-202, SHEL-203, SHEL-205)', () => {
     const { clock, api, pass } = memberPage();
-    pass(10 * minute, clock);
+    pass(minute, clock);
     clock.active();
+    pass(3 * minute, clock);
     expect(api.to('GET /v1/me')).toHaveLength(0);
-    pass(25 * minute, clock);
-    clock.active();
+    pass(minute, clock);
+    expect(api.to('GET /v1/me')).toHaveLength(1);
+    pass(23 * hour, clock);
     expect(api.to('GET /v1/me')).toHaveLength(1);
   });
 });
