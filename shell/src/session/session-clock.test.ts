@@ -66,6 +66,14 @@ describe('SessionClock (PLAT-011)', () => {
     expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for no answer of the exchange to log out (SHEL-203)', () => {
+    const { clock, session, api, onExpired, pass } = memberPage();
+    api.answer('GET /v1/logout', () => new Promise(() => undefined));
+    pass(24 * hour, clock);
+    pass(1000, clock);
+    expect([session.isMember, clock.phase, onExpired.mock.calls.length]).toEqual([false, 'off', 1]);
+  });
+
   it('logs out at once after a sleep of 25 hours, whatever is pressed on waking (SHEL-201)', async () => {
     const { clock, session, pass } = memberPage();
     pass(25 * hour);

@@ -92,11 +92,10 @@ export class SessionClock {
   private expire(): void {
     const { session, onExpired } = this.deps;
     this.reset();
-    // A network that is down must not keep anybody logged in: the store clears in any case.
-    void session
-      .logout()
-      .catch(() => undefined)
-      .then(onExpired);
+    // A network that is down, or an exchange that does not answer, must not keep anybody logged in.
+    void session.logout().catch(() => undefined);
+    session.clear();
+    onExpired();
   }
 
   /** SHEL-204. */
