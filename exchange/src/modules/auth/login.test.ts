@@ -97,7 +97,7 @@ describe('POST /v1/login', () => {
     expect(told).toEqual(['N', 'E', 'R', 'B']);
   });
 
-  it('gives a session cookie that scripts and other sites cannot use, new at each login', async () => {
+  it('gives a session cookie that scripts and other sites cannot use, new at each login (SHEL-242)', async () => {
     await make({ email: 'cookie@maru.test', authLevel: 1 });
     const [first, second] = [await login('cookie@maru.test'), await login('cookie@maru.test')];
     const [session] = [first.headers['set-cookie']].flat();
