@@ -199,6 +199,20 @@ describe('the verification center', () => {
     expect(screen.getByLabelText(ko.bank.bank)).toBeDisabled();
   });
 
+  it('offers a link to the app where a phone’s browser shows the bank step (ACCT-047, ERR-021)', async () => {
+    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16) Mobile');
+    const { api } = open({ ...beginner, phone: '01012345678' });
+    api.answer('GET /v1/aspect/bonanza/appDnSms', { ok: true });
+    expect(
+      card('bankAccount').getByText('모바일에서는 지원하지 않는 기능입니다. PC 또는 앱에서 이용해 주세요.'),
+    ).toBeInTheDocument();
+    expect(card('bankAccount').queryByLabelText(ko.bank.number)).toBeNull();
+    await userEvent.click(card('bankAccount').getByRole('button', { name: ko.bank.link }));
+    expect(await screen.findByText(ko.bank.linkSent)).toBeInTheDocument();
+    expect(api.to('GET /v1/aspect/bonanza/appDnSms')).toHaveLength(1);
+    agent.mockRestore();
+  });
+
   it('sets an authenticator up: picture, secret as text, recovery codes, first code (ACCT-050, ACCT-051)', async () => {
     const { api } = open({ ...beginner, phone: '01012345678', accounts: { deposit: account, withdrawal: account } });
     const qr = 'otpauth://totp/Maru?secret=ABCDEFGH';
