@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@maru/contract';
 import { eventsOf } from '@maru/platform/events';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, lendEvents, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../../remote.json';
 import ko from '../../locales/ko.json';
@@ -104,6 +104,16 @@ describe('the verification center', () => {
       );
     },
   );
+
+  it('lets who missed a first deadline begin, once the steps before are done (ACCT-096, ACCT-024)', () => {
+    const reverifyBefore = new Date('2026-11-01T00:00:00Z');
+    open({ ...beginner, reverifyBefore });
+    expect(card('identity').queryByRole('link')).toBeNull();
+    cleanup();
+    const accounts = { deposit: account, withdrawal: account };
+    open({ ...beginner, phone: '01012345678', accounts, otpRegistered: true, reverifyBefore });
+    expect(card('identity').getByRole('link', { name: ko.identity.begin })).toBeInTheDocument();
+  });
 
   it('leads to the flow of the app inside it (ACCT-029)', () => {
     const services = createTestServices({

@@ -139,7 +139,7 @@ function Way({ id, state, me }: { id: CenterStep; state: CenterStepState | null;
   if (id === 'bankAccount' && (isOpen || state === 'done')) return <BankAccountStep />;
   if (id === 'otp') return <OtpStep reached={isOpen} />;
   if (id === 'residence' && (isOpen || state === 'review')) return <ResidenceForm />;
-  if (id === 'identity' && (isOpen || state === 'review' || me.reverifyBefore)) return <IdentityLink me={me} />;
+  if (id === 'identity') return <IdentityWay state={state} me={me} />;
   return null;
 }
 
@@ -154,7 +154,7 @@ function ForeignIdentityCard({ me }: { me: Member }) {
         {state === 'closed' ? (
           <p className={styles.waits}>{t('center.previousFirst')}</p>
         ) : (
-          <Way id="identity" state={state} me={me} />
+          <IdentityWay state={state} me={me} />
         )}
       </div>
     </Card>
@@ -179,19 +179,20 @@ function RemittanceCard() {
   );
 }
 
-/** The identity check has a screen of its own (ACCT-029). */
-function IdentityLink({ me }: { me: Member }) {
+/** The identity check has a screen of its own (ACCT-029); who has passed goes there again where a date is set (ACCT-092). */
+function IdentityWay({ state, me }: { state: CenterStepState | null; me: Member }) {
   const { navigation } = useServices();
   const { t } = useTranslation('account');
+  const again = state === 'done' && me.reverifyBefore !== null;
+  if (state === null || state === 'closed' || (state === 'done' && !again)) return null;
   const waits = me.dueDiligence === 'underReview';
-  const flow = me.foreignNational ? 'ForeignKyc' : 'LocalKyc';
   return (
     <div>
       <Link
         className={buttonClass({ variant: waits ? 'secondary' : 'primary' })}
-        to={navigation.href(navigation.inApp ? 'AppCertification' : flow)}
+        to={navigation.href(navigation.inApp ? 'AppCertification' : me.foreignNational ? 'ForeignKyc' : 'LocalKyc')}
       >
-        {t(waits ? 'identity.look' : me.reverifyBefore ? 'identity.again' : 'identity.begin')}
+        {t(waits ? 'identity.look' : again ? 'identity.again' : 'identity.begin')}
       </Link>
     </div>
   );
