@@ -32,7 +32,6 @@ export function NewPassword({
         placeholder={t('passwordPlaceholder')}
         hint={passwordOk ? undefined : t('passwordRule')}
         value={password}
-        maxLength={20}
         onEdit={onPassword}
         error={password !== '' && !passwordOk ? t('passwordRule') : refusal || undefined}
       />
@@ -40,7 +39,6 @@ export function NewPassword({
         {...show}
         label={t('passwordAgain')}
         value={confirmation}
-        maxLength={20}
         onEdit={onConfirmation}
         error={confirmation !== '' && !confirmationOk ? t('passwordMismatch') : undefined}
       />

@@ -20,6 +20,7 @@ import type { RemoteHosts } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
 import type { DocumentPermit } from './routing/document-permit';
 import { followLogin } from './routing/follow-login';
+import { followLogout } from './routing/follow-logout';
 import { askBeforeLeaving } from './routing/leave-question';
 import { loadHere } from './routing/load-here';
 import type { ScreenRoute } from './routing/screen-table';
@@ -63,6 +64,7 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   askBeforeLeaving({ router, navigation: services.navigation, services, page });
   announceDueDiligence(services);
   followLogin({ ...running, session: services.session, loadHere: () => loadHere(page, services) });
+  followLogout({ ...services, router }, page);
   followWithFeed(services);
   services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));

@@ -7,6 +7,9 @@ export function followSession({ services, clock }: ShellDeps, page: Window): voi
   const { session } = services;
   watchActivity(page, () => clock.active());
   clock.start();
-  if ('BroadcastChannel' in page) shareSession(session, new BroadcastChannel('maru.session'));
+  if ('BroadcastChannel' in page) {
+    // At the limit each tab tells of it by itself, whichever comes first (SHEL-203).
+    shareSession(session, new BroadcastChannel('maru.session'), () => clock.check());
+  }
   if (session.status === 'unknown') void session.refresh();
 }

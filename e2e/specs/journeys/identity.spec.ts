@@ -105,7 +105,8 @@ test('a foreigner proves the residence with three pictures, again after they cam
   await page.goto('/mypage/confirm');
   await expect(page.getByText('반려', { exact: true })).toBeVisible();
 
-  await page.goto('/mypage/confirm/KYC');
+  await page.getByRole('link', { name: '고객확인 시작' }).click();
+  await expect(page).toHaveURL('/mypage/confirm/KYC');
   await page.getByLabel('국적').selectOption({ label: '목록에 없는 국가' });
   await page.getByText('국내 거주', { exact: true }).click();
   await next(page);

@@ -96,6 +96,7 @@ describe('the identity form', () => {
     ['123-4567', 'businessNumber'],
     ['1234-5678', undefined],
     ['123-45-67890', undefined],
+    ['110111-1234567', undefined],
   ])(
     'takes 8 digits or more of a business registration number, such as %s (ACCT-069, CONS-043)',
     (businessNumber, kind) => {

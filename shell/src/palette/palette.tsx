@@ -138,7 +138,7 @@ function useItems(routes: readonly ScreenRoute[]): readonly PaletteItem[] {
     ),
     ...languages.map((each) => setting(`language ${each}`, languageNames[each], () => preferences.setLanguage(each))),
     session.isMember
-      ? setting('logout', t('logOut'), () => void session.logout())
+      ? setting('logout', t('logOut'), () => void session.logout().catch(() => undefined))
       : setting('login', t('logIn'), () => navigation.go('Login')),
   ];
   return [...coins, ...screenItems(routes, language, (path) => navigation.goPath(path)), ...settings];

@@ -8,14 +8,18 @@ const memberWith = (date: string): Member => testMember({ reverifyBefore: parseK
 
 /** It is 2026-11-21 12:00 in Korea. */
 function pageOf(me: Member) {
-  const services = createTestServices({ now: () => Date.UTC(2026, 10, 21, 3) });
+  let time = Date.UTC(2026, 10, 21, 3);
+  const services = createTestServices({ now: () => time });
+  const pass = (ms: number) => {
+    time += ms;
+  };
   announceDueDiligence(services);
   const refresh = (next: Member) =>
     runInAction(() => {
       services.session.me = next;
     });
   refresh(me);
-  return { ...services, refresh };
+  return { ...services, refresh, pass };
 }
 
 describe('announceDueDiligence', () => {
@@ -27,6 +31,17 @@ describe('announceDueDiligence', () => {
   it('says that it is overdue from that minute on, by the clock of Korea (SHEL-073, ACCT-092)', () => {
     const { modals } = pageOf(memberWith('2026-11-21 12:00'));
     expect(modals.opened).toEqual([{ name: 'expired', input: { since: '2026-11-21 12:00' } }]);
+  });
+
+  it('says so on an open page too, once it is read after the deadline (SHEL-073, ACCT-092)', () => {
+    const { modals, refresh, pass } = pageOf(memberWith('2026-11-21 12:01'));
+    pass(59_999);
+    refresh(memberWith('2026-11-21 12:01'));
+    expect(modals.opened.map(({ name }) => name)).toEqual(['reAuthNoti']);
+    pass(1);
+    refresh(memberWith('2026-11-21 12:01'));
+    refresh(memberWith('2026-11-21 12:01'));
+    expect(modals.opened.map(({ name }) => name)).toEqual(['reAuthNoti', 'expired']);
   });
 
   it('says nothing without a date, and nothing twice (SHEL-072)', () => {

@@ -9,21 +9,31 @@ interface DueDiligenceNoticeDeps {
   readonly now: () => number;
 }
 
-/** Tells a member whose re-verification is due, and one whose is overdue; once per date (SHEL-072, SHEL-073). */
+interface Deadline {
+  /** Minute of Korea. */
+  readonly date: string;
+  readonly overdue: boolean;
+}
+
+/** Tells a member whose re-verification is due, and one whose is overdue; each once per date (SHEL-072, SHEL-073). */
 export function announceDueDiligence({ session, modals, navigation, now }: DueDiligenceNoticeDeps): void {
   reaction(
-    // By value: each refresh of the member brings a new Date of the same moment.
-    () => session.me?.reverifyBefore?.getTime() ?? null,
-    async (moment) => {
-      if (moment === null) return;
-      const date = kstMinute(new Date(moment));
-      const overdue = now() >= moment;
+    (): Deadline | null => {
+      const moment = session.me?.reverifyBefore;
+      return moment ? { date: kstMinute(moment), overdue: now() >= moment.getTime() } : null;
+    },
+    async (deadline) => {
+      if (!deadline) return;
+      const { date, overdue } = deadline;
       const answer = await (overdue
         ? modals.open('expired', { since: date })
         : modals.open('reAuthNoti', { until: date }));
       if (answer === 'verify') navigation.go('confirm');
     },
-    // The member may be known before the first screen is drawn, and this begins after it.
-    { fireImmediately: true },
+    // Each refresh of the member brings the same date anew. He may be known before the first screen is drawn, and this begins after it.
+    { fireImmediately: true, equals: isSame },
   );
 }
+
+const isSame = (one: Deadline | null, other: Deadline | null): boolean =>
+  one?.date === other?.date && one?.overdue === other?.overdue;

@@ -66,6 +66,14 @@ describe('SessionClock (PLAT-011)', () => {
     expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for no answer of the exchange to log out (SHEL-203)', () => {
+    const { clock, session, api, onExpired, pass } = memberPage();
+    api.answer('GET /v1/logout', () => new Promise(() => undefined));
+    pass(24 * hour, clock);
+    pass(1000, clock);
+    expect([session.isMember, clock.phase, onExpired.mock.calls.length]).toEqual([false, 'off', 1]);
+  });
+
   it('logs out at once after a sleep of 25 hours, whatever is pressed on waking (SHEL-201)', async () => {
     const { clock, session, pass } = memberPage();
     pass(25 * hour);
@@ -112,13 +120,15 @@ describe('SessionClock (PLAT-011)', () => {
     expect(page.clock.phase).toBe('running');
   });
 
-  it('tells the server that an active member is still there, every half hour (SHEL-205)', () => {
+  it('tells the server of activity without calls, of the last one too: its session must not end before this clock (SHEL-202, SHEL-203, SHEL-205)', () => {
     const { clock, api, pass } = memberPage();
-    pass(10 * minute, clock);
+    pass(minute, clock);
     clock.active();
+    pass(3 * minute, clock);
     expect(api.to('GET /v1/me')).toHaveLength(0);
-    pass(25 * minute, clock);
-    clock.active();
+    pass(minute, clock);
+    expect(api.to('GET /v1/me')).toHaveLength(1);
+    pass(23 * hour, clock);
     expect(api.to('GET /v1/me')).toHaveLength(1);
   });
 });

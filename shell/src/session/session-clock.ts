@@ -14,8 +14,8 @@ export interface SessionClockDeps {
 /** Activity is written down at most this often; a pointer moves a hundred times a second. */
 const touchEveryMs = 1000;
 
-/** The server counts calls, not key strokes: an active member without calls says so now and then. */
-const keepAliveMs = 30 * 60 * 1000;
+/** The server counts calls, not key strokes: what it has not heard of for so long, it is told. */
+const keepAliveMs = 5 * 60 * 1000;
 
 /**
  * Counts towards the automatic logout. Compares times of the server's clock every second instead of arming one long timer: sleep and
@@ -47,7 +47,6 @@ export class SessionClock {
     // The call that found the session counts as activity on the server.
     if (this.phase === 'off') this.begin();
     activity.touch(at);
-    if (at - this.saidAliveAt >= keepAliveMs) this.sayAlive(at);
     if (this.phase === 'warning') this.check();
   }
 
@@ -58,7 +57,7 @@ export class SessionClock {
   }
 
   leave(): void {
-    void this.deps.session.logout();
+    void this.deps.session.logout().catch(() => undefined);
   }
 
   check(): void {
@@ -71,8 +70,14 @@ export class SessionClock {
     const endsAt = activity.lastAt() + SESSION_IDLE_MS;
     session.setExpiresAt(endsAt);
     this.remainingMs = endsAt - now();
-    if (this.remainingMs <= 0) this.expire();
-    else this.phase = this.remainingMs <= SESSION_WARNING_MS ? 'warning' : 'running';
+    if (this.remainingMs <= 0) {
+      this.expire();
+      return;
+    }
+    this.phase = this.remainingMs <= SESSION_WARNING_MS ? 'warning' : 'running';
+    // The last activity, too, or its session would end before this clock warns.
+    const isUntold = activity.lastAt() > this.saidAliveAt && now() - this.saidAliveAt >= keepAliveMs;
+    if (isUntold) this.sayAlive(now());
   }
 
   /** A page that opens on a running session is activity, as is a login. */
@@ -87,11 +92,10 @@ export class SessionClock {
   private expire(): void {
     const { session, onExpired } = this.deps;
     this.reset();
-    // A network that is down must not keep anybody logged in: the store clears in any case.
-    void session
-      .logout()
-      .catch(() => undefined)
-      .then(onExpired);
+    // A network that is down, or an exchange that does not answer, must not keep anybody logged in.
+    void session.logout().catch(() => undefined);
+    session.clear();
+    onExpired();
   }
 
   /** SHEL-204. */

@@ -8,6 +8,7 @@ function twoTabs(loggedIn: boolean) {
   const left = createTestServices({ me });
   const right = createTestServices({ me });
   const channels: TabsChannel[] = [];
+  const ends: boolean[] = [];
   for (const { session } of [left, right]) {
     const channel: TabsChannel = {
       onmessage: null,
@@ -17,17 +18,19 @@ function twoTabs(loggedIn: boolean) {
       },
     };
     channels.push(channel);
-    shareSession(session, channel);
+    shareSession(session, channel, () => ends.push(session.isMember));
   }
-  return { left, right };
+  return { left, right, ends };
 }
 
 describe('shareSession', () => {
   it('logs every tab out with one (SHEL-087)', async () => {
-    const { left, right } = twoTabs(true);
+    const { left, right, ends } = twoTabs(true);
     left.api.answer('GET /v1/logout', undefined);
     await left.session.logout();
     expect(right.session.isMember).toBe(false);
+    // The other one's clock has been asked before: it may be about to tell of the automatic logout.
+    expect(ends[0]).toBe(true);
     expect(right.api.calls).toEqual([]);
   });
 

@@ -6,8 +6,11 @@ export type TabsChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 type News = 'in' | 'out';
 
-/** Shares logins and logouts between tabs: a logout clears them, a login is read again (SHEL-087, SHEL-205). */
-export function shareSession(session: SessionStore, channel: TabsChannel): void {
+/**
+ * Shares logins and logouts between tabs: a logout clears them, a login is read again (SHEL-087, SHEL-205).
+ * @param beforeEnd - called where another tab has logged out.
+ */
+export function shareSession(session: SessionStore, channel: TabsChannel, beforeEnd: () => void): void {
   // Whoever has logged in beside this tab stays so.
   session.onLogout((isOthers) => isOthers || channel.postMessage('out' satisfies News));
   reaction(
@@ -17,7 +20,10 @@ export function shareSession(session: SessionStore, channel: TabsChannel): void 
     },
   );
   channel.onmessage = ({ data }: MessageEvent<News>) => {
-    if (data === 'out') session.clear();
+    if (data === 'out') {
+      beforeEnd();
+      session.clear();
+    }
     // A tab that still shows a member may show an earlier one: the cookie is the new one's.
     else void session.refresh({ changed: true });
   };

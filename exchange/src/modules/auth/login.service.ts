@@ -232,7 +232,7 @@ export class LoginService {
     const memberId = await this.memberOfStep(token, tx);
     if (memberId === null) return null;
     const member = await this.deps.members.lock(tx, memberId);
-    return (await this.memberOfStep(token, tx)) === null ? null : member;
+    return (await this.memberOfStep(token, tx)) === null ? null : whileActive(member);
   }
 
   private memberOfStep(token: string, tx: Tx): Promise<bigint | null> {
@@ -241,9 +241,13 @@ export class LoginService {
 
   private async waitingMember(token: string, tx: Tx): Promise<Member | null> {
     const memberId = await this.memberOfStep(token, tx);
-    return memberId === null ? null : ((await this.deps.members.find(memberId, tx))?.member ?? null);
+    const found = memberId === null ? null : await this.deps.members.find(memberId, tx);
+    return found && whileActive(found.member);
   }
 }
+
+/** Who has asked to leave since the password begins anew, and is told there: no number over 10 here but 4052 (AMB-18). */
+const whileActive = (member: Member): Member | null => (member.state === 'active' ? member : null);
 
 /** Refusals that need the right password first, so that a stranger learns nothing about the account. */
 function refusalOf(member: Member) {

@@ -97,7 +97,7 @@ describe('POST /v1/login', () => {
     expect(told).toEqual(['N', 'E', 'R', 'B']);
   });
 
-  it('gives a session cookie that scripts and other sites cannot use, new at each login', async () => {
+  it('gives a session cookie that scripts and other sites cannot use, new at each login (SHEL-242)', async () => {
     await make({ email: 'cookie@maru.test', authLevel: 1 });
     const [first, second] = [await login('cookie@maru.test'), await login('cookie@maru.test')];
     const [session] = [first.headers['set-cookie']].flat();
@@ -267,6 +267,20 @@ describe('the second step', () => {
     }
     expect(codeOf(await send(step))).toBe('SECOND_STEP_EXPIRED');
   });
+
+  it.each(['leaving', 'closed', 'dormant'] as const)(
+    'sends who is %s since the password back to the login, with no number over 10 (AUTH-059, AUTH-142)',
+    async (state) => {
+      const email = `meanwhile-${state}@maru.test`;
+      const { otpSecret = '' } = await make({ email, authLevel: 4 });
+      const step = await token(email);
+      await exchange.sandbox.memberMaker.change({ email, state });
+      const authvalue = codeAt(otpSecret, stepAt(exchange.context.clock.now()));
+      expect(codeOf(await answer({ token: step, means: 'OTP', authvalue }))).toBe('SECOND_STEP_EXPIRED');
+      expect(codeOf(await send(step))).toBe('SECOND_STEP_EXPIRED');
+      expect(codeOf(await login(email))).toBeGreaterThan(4011);
+    },
+  );
 
   it('lets one of twenty parallel uses of a code in', async () => {
     const { otpSecret = '' } = await make({ email: 'parallel@maru.test', authLevel: 4 });

@@ -45,8 +45,10 @@ describe('a member who leaves', () => {
     expect(await loginCode(member)).toBe(4014);
     const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${member.email}`)).json();
     expect(mail.subject).toBe('[마루] 회원 탈퇴 완료 안내');
-    const taken = await exchange.call('GET', `/v1/join/email?email=${member.email}`);
-    expect(taken.json()).not.toMatchObject({ ok: true });
+    expect((await exchange.call('POST', '/v1/auth/validEmail', { body: { email: member.email } })).json()).toBe(true);
+    const boxes = { agreeAge: 'Y', agreeTerms: 'Y', agreePrivacy: 'Y', ...(await exchange.captcha()) };
+    const form = { email: member.email, password: 'Quiet!Harbour27', ...boxes };
+    expect(await codeOf(exchange.call('POST', '/v1/users', { body: form }))).toBe('EMAIL_TAKEN');
     expect((await review(member, 'approve')).json().header.code).toBe('ALREADY_PROCESSED');
   });
 

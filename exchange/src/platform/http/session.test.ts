@@ -9,7 +9,7 @@ describe('the session cookie', () => {
   const plain = readConfig({});
   const secure = readConfig({ MARU_PUBLIC_URL: 'https://maru.example' });
 
-  it('is bound to this host and to https where the product is served so', async () => {
+  it('is bound to this host and to https where the product is served so, and no script reads it (SHEL-242)', async () => {
     const exchange = await createTestApp({ config: { publicUrl: secure.publicUrl } });
     await exchange.sandbox.memberMaker.make({ email: 'secure@maru.test', authLevel: 1 });
     const answer = await exchange.call('POST', '/v1/login', {

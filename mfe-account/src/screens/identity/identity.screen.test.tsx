@@ -1,11 +1,16 @@
+import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import remote from '../../../remote.json';
+import account from '../../locales/ko.json';
 import IdentityScreen from './identity.screen';
 
+registerTexts('account', { ko: account, en: account, ch: account });
+
 type Wish = Parameters<typeof testMember>[0];
-const account = { bankCode: '004', bankName: 'KB국민은행', number: '900*******00' };
-const korean: Wish = { dueDiligence: 'none', accounts: { deposit: account, withdrawal: account } };
+const bankAccount = { bankCode: '004', bankName: 'KB국민은행', number: '900*******00' };
+const korean: Wish = { dueDiligence: 'none', accounts: { deposit: bankAccount, withdrawal: bankAccount } };
 const foreigner: Wish = { dueDiligence: 'none', foreignNational: true, phone: '4915112345678' };
 
 /** The screen that a path leads to, and where it is shown. */
@@ -80,6 +85,30 @@ describe('the identity flow', () => {
   it('tells that documents are looked at within one or two days (CONS-025)', async () => {
     open(korean, { page: 5 });
     expect(await screen.findByText('제출한 내용을 1~2일 안에 심사합니다.')).toBeInTheDocument();
+  });
+
+  it('tells that the phone is known already, and of a Korean the account (ACCT-061, ACCT-071)', async () => {
+    open(korean, { page: 2 });
+    expect(await screen.findByText('휴대폰 인증이 완료되었습니다.')).toBeInTheDocument();
+    cleanup();
+    open(korean, { page: 4 });
+    expect(await screen.findByText('계좌 인증이 완료되었습니다.')).toBeInTheDocument();
+  });
+
+  it('tells a foreigner how old the proof of residence may be (ACCT-072, ACCT-083)', async () => {
+    open(foreigner, { page: 4 });
+    expect(await screen.findByText(account.residence.issuedForeign)).toBeInTheDocument();
+  });
+
+  it.each([
+    { who: 'a Korean', me: korean, text: account.abroad.korean },
+    { who: 'a foreigner', me: foreigner, text: account.abroad.foreign },
+  ])('tells $who who lives abroad of the restrictions (ACCT-131)', async ({ me, text }) => {
+    open(me);
+    await steps();
+    expect(screen.queryByText(text)).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: '해외 거주' }));
+    expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('tells when the video call is on weekdays, and on weekends and holidays (ACCT-073, CONS-073)', async () => {

@@ -111,10 +111,16 @@ describe('IdentityStore', () => {
     expect(api.sendIdentity).toHaveBeenCalledWith(expect.anything(), expect.any(FormData), expect.any(Function));
   });
 
-  it('stays on the page that could not be saved, and says why', async () => {
+  it('stays on the page that could not be saved, and says why, also where it was pressed twice (ACCT-075)', async () => {
     const { store, api } = await open({ answers: { resident: 'Y' } });
-    api.saveIdentity.mockRejectedValueOnce(new ApiError({ code: 'UNAVAILABLE', message: '잠시 후', status: 503 }));
+    let fail = () => {};
+    const failure = new ApiError({ code: 'UNAVAILABLE', message: '잠시 후', status: 503 });
+    api.saveIdentity.mockReturnValueOnce(new Promise((_, refuse) => (fail = () => refuse(failure))));
+    const first = store.next();
     await store.next();
+    expect(store.page).toBe(1);
+    fail();
+    await first;
     expect([store.page, store.error]).toEqual([1, '잠시 후']);
     await store.next();
     expect([store.page, store.error]).toEqual([2, '']);

@@ -99,6 +99,7 @@ export class IdentityStore {
 
   /** Goes on where the page is right, and saves it (ACCT-075). */
   async next(): Promise<void> {
+    if (this.busy) return;
     this.problems = this.judge();
     const isForeignDocuments = this.page === 4 && this.deps.isForeign();
     if (this.problems.length > 0 || (isForeignDocuments && !this.documents.check())) return;

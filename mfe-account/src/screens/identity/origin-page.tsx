@@ -1,7 +1,7 @@
 import { korea } from '@maru/domain/identity';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { Facts } from '@maru/ui';
+import { Facts, Notice } from '@maru/ui';
 import { RadioList, Select } from '@maru/ui/fields';
 import type { PhoneCountry } from '../../api/verification.api';
 import type { IdentityStore } from './identity.store';
@@ -18,6 +18,7 @@ const otherCountry = '000';
 /** Page 1: kind of member, nationality, residence. The kind follows from the phone step. */
 export const OriginPage = observer(function OriginPage({ store, countries }: OriginPageProps) {
   const { t } = useTranslation(identityTexts);
+  const { t: tAccount } = useTranslation('account');
   const { answers } = store;
   const isForeign = answers.foreign === 'Y';
   const wrong = (field: 'nationality' | 'resident') => {
@@ -50,6 +51,12 @@ export const OriginPage = observer(function OriginPage({ store, countries }: Ori
         error={wrong('resident')}
         onSelect={(value) => store.edit('resident', value)}
       />
+      {/* AMB-88. */}
+      {answers.resident === 'N' && (
+        <Notice tone="warn" live>
+          {tAccount(isForeign ? 'abroad.foreign' : 'abroad.korean')}
+        </Notice>
+      )}
     </>
   );
 });

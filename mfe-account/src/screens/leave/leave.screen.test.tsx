@@ -46,6 +46,49 @@ describe('the page of leaving', () => {
     expect(services.modals.opened.map(({ name }) => name)).toEqual(['confirm']);
   });
 
+  it('warns that the address cannot be used for a new sign-up (ACCT-106)', () => {
+    open();
+    expect(screen.getByText(/탈퇴한 이메일로는 다시 가입할 수 없습니다/)).toBeInTheDocument();
+  });
+
+  it('asks for a reason or words of the member’s own; either will do (ACCT-100, ERR-160)', async () => {
+    const services = open();
+    await userEvent.click(screen.getByLabelText(/탈퇴에 동의합니다/));
+    const words = screen.getByLabelText(/의견/);
+    await userEvent.type(words, '  ');
+    await submit();
+    expect(screen.getByText('탈퇴 사유를 선택하거나 입력해 주세요.')).toBeInTheDocument();
+    expect(services.modals.opened).toEqual([]);
+    await userEvent.type(words, '이사');
+    await submit();
+    expect(screen.queryByText('탈퇴 사유를 선택하거나 입력해 주세요.')).toBeNull();
+    expect(services.modals.opened.map(({ name }) => name)).toEqual(['confirm']);
+  });
+
+  it('sends nothing until it is confirmed, then says so and logs out (ACCT-104)', async () => {
+    const services = open();
+    services.api.answer('GET /v1/logout', undefined);
+    await userEvent.click(screen.getByLabelText('수수료가 비쌉니다'));
+    await userEvent.click(screen.getByLabelText('기타'));
+    await userEvent.type(screen.getByLabelText(/의견/), '이사');
+    await userEvent.click(screen.getByLabelText(/탈퇴에 동의합니다/));
+    services.modals.willAnswer('confirm', 'cancelled').willAnswer('notice', 'closed');
+    await submit();
+    expect([services.session.isMember, services.api.calls]).toEqual([true, []]);
+    services.modals.willAnswer('confirm', 'confirmed');
+    await submit();
+    expect(services.api.to('POST /v1/me/delete').map(({ sent }) => sent)).toEqual([
+      { reason: '수수료가 비쌉니다, 기타, 이사' },
+    ]);
+    expect(services.api.to('GET /v1/logout')).toHaveLength(1);
+    expect(services.modals.opened.at(-1)).toEqual({
+      name: 'notice',
+      input: { title: ko.leave.doneTitle, message: ko.leave.done },
+    });
+    expect(services.session.isMember).toBe(false);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+  });
+
   it('takes 500 characters of the member’s own words, and no more (CONS-037)', () => {
     open();
     const words = screen.getByLabelText<HTMLTextAreaElement>(/의견/);

@@ -4,7 +4,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Card } from '@maru/ui';
 import { Switch } from '@maru/ui/fields';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { AccountApi, type Consents } from '../../api/account.api';
 import styles from './my-page.module.css';
 
@@ -12,21 +12,22 @@ import styles from './my-page.module.css';
 export const ConsentCard = observer(function ConsentCard() {
   const { api, session, modals } = useServices();
   const { t, language } = useTranslation('account');
-  const [saving, setSaving] = useState(false);
+  /** Each switch by itself: what is pressed while the other one is being saved is not lost. */
+  const saving = useRef(new Set<keyof Consents>());
   const consents: Consents = session.me?.promotions ?? { email: false, sms: false };
 
-  const save = async (change: Partial<Consents>) => {
-    if (saving) return;
-    setSaving(true);
+  const save = async (name: keyof Consents, on: boolean) => {
+    if (saving.current.has(name)) return;
+    saving.current.add(name);
     try {
       // The change alone: the other one may have been changed in another tab.
-      await new AccountApi(api).saveConsents(change);
+      await new AccountApi(api).saveConsents({ [name]: on });
       await session.refresh({ changed: true });
       modals.toast({ message: t('consent.saved') });
     } catch (error) {
       modals.toast({ message: errorText(error, language), tone: 'danger' });
     } finally {
-      setSaving(false);
+      saving.current.delete(name);
     }
   };
   return (
@@ -37,13 +38,13 @@ export const ConsentCard = observer(function ConsentCard() {
           label={t('consent.email')}
           hint={t('consent.emailHint')}
           checked={consents.email}
-          onToggle={(on) => void save({ email: on })}
+          onToggle={(on) => void save('email', on)}
         />
         <Switch
           label={t('consent.sms')}
           hint={t('consent.smsHint')}
           checked={consents.sms}
-          onToggle={(on) => void save({ sms: on })}
+          onToggle={(on) => void save('sms', on)}
         />
       </div>
     </Card>

@@ -56,6 +56,19 @@ describe('my page', () => {
     expect(await screen.findByRole('switch', { name: 'SMS 수신', checked: true })).toBeInTheDocument();
   });
 
+  it('saves the second switch also where it is pressed before the first one is saved (ACCT-003)', async () => {
+    const services = await open();
+    let saved = () => {};
+    services.api.answer('POST /v1/me/update', () => new Promise((resolve) => (saved = () => resolve({ ok: true }))));
+    services.api.answer('GET /v1/me', testMeRow());
+    await userEvent.click(screen.getByRole('switch', { name: 'SMS 수신' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'SMS 수신' }));
+    await userEvent.click(screen.getByRole('switch', { name: '이메일 수신' }));
+    saved();
+    const sent = services.api.to('POST /v1/me/update').map((call) => Object.keys(call.sent as object));
+    expect(sent).toEqual([['agreeSms'], ['agreeEmail']]);
+  });
+
   it('opens the password reset over the page, for the own address (ACCT-005)', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: '비밀번호 재설정' }));

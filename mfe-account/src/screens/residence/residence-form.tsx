@@ -2,10 +2,9 @@ import { useServices } from '@maru/platform';
 import { CaptchaApi, CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { ProofForm, ProofStore } from '@maru/remote-kit/documents';
-import { Notice } from '@maru/ui';
 import { useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
-import { personDocuments, usePersonTexts } from '../../documents/person-documents';
+import { ProofAge, personDocuments, usePersonTexts } from '../../documents/person-documents';
 import styles from '../verification/verification.module.css';
 
 /** The residence proof of a foreigner; while it waits the documents can be replaced (ACCT-080..084). */
@@ -33,7 +32,7 @@ export function ResidenceForm() {
       sendLabel={t('residence.send')}
       sentText={t('residence.sent')}
       className={styles.stack}
-      intro={<Notice tone="warn">{t('residence.issued')}</Notice>}
+      intro={<ProofAge />}
     />
   );
 }

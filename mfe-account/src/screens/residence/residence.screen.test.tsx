@@ -3,6 +3,7 @@ import { registerTexts } from '@maru/platform/i18n';
 import { chooseFiles, createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ProofAge } from '../../documents/person-documents';
 import ko from '../../locales/ko.json';
 import { answerSlider, solveSlider } from '../../testing/slider';
 import ResidenceScreen from './residence.screen';
@@ -23,9 +24,19 @@ function open() {
   return services;
 }
 
-it('says how old the residence proof may be: 30 days, of a foreigner three months (ACCT-083, CONS-024)', async () => {
+it('says how old the residence proof may be: of a foreigner three months (ACCT-083, CONS-024)', async () => {
   open();
-  expect(await screen.findByText(/최근 30일 안에\(외국인은 3개월 안에\) 발급된/)).toBeInTheDocument();
+  expect(await screen.findByText(/최근 3개월 안에 발급된/)).toBeInTheDocument();
+  expect(screen.queryByText(/30일/)).toBeNull();
+});
+
+it('says how old a residence proof may be: of a Korean 30 days (ACCT-083, CONS-024)', () => {
+  render(
+    <TestScreen services={createTestServices({ me: testMember({ foreignNational: false }) })}>
+      <ProofAge />
+    </TestScreen>,
+  );
+  expect(screen.getByText(/최근 30일 안에 발급된/)).toBeInTheDocument();
 });
 
 it('reads the member anew also where the answer was lost and the documents have arrived (ACCT-080)', async () => {

@@ -1,4 +1,10 @@
-import { type CenterFacts, type CenterStep, type CenterStepState, centerProgress } from '@maru/domain/verification';
+import {
+  type CenterFacts,
+  type CenterStep,
+  type CenterStepState,
+  centerProgress,
+  isStepReached,
+} from '@maru/domain/verification';
 import type { Member } from '@maru/platform';
 
 /** How far a member is in the verification center. */
@@ -12,6 +18,18 @@ export const factsOf = (me: Member): CenterFacts => ({
   dueDiligence: me.dueDiligence,
   residence: me.residence,
 });
+
+const identityStates: Readonly<Record<Member['dueDiligence'], CenterStepState>> = {
+  none: 'open',
+  underReview: 'review',
+  refused: 'returned',
+  passed: 'done',
+  renewed: 'done',
+};
+
+/** How far the identity check of a foreigner is, which is none of his steps; it waits for what the last step waits for. */
+export const foreignIdentityState = (me: Member): CenterStepState =>
+  isStepReached('residence', factsOf(me)) ? identityStates[me.dueDiligence] : 'closed';
 
 /** Undefined for a step that this kind of member does not have. */
 export const stepStateOf = (me: Member, step: CenterStep): CenterStepState | undefined =>

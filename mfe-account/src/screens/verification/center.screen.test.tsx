@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@maru/contract';
 import { eventsOf } from '@maru/platform/events';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, lendEvents, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../../remote.json';
 import ko from '../../locales/ko.json';
@@ -67,7 +67,74 @@ describe('the verification center', () => {
     expect(within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem')).toHaveLength(4);
     expect(card('residence').getByText(ko.center.state.returned)).toBeInTheDocument();
     expect(await card('residence').findByText(/서류가 반려되었습니다. 사유: 3개월이 넘었습니다./)).toBeInTheDocument();
-    expect(card('residence').getByText(ko.residence.issued)).toBeInTheDocument();
+    expect(card('residence').getByText(ko.residence.issuedForeign)).toBeInTheDocument();
+  });
+
+  it.each([
+    { dueDiligence: 'none', state: ko.center.state.open, link: ko.identity.begin },
+    { dueDiligence: 'underReview', state: ko.center.state.review, link: ko.identity.look },
+    { dueDiligence: 'refused', state: ko.center.state.returned, link: ko.identity.begin },
+    { dueDiligence: 'passed', state: ko.center.state.done, link: null },
+  ] as const)(
+    'leads a foreigner to the identity check beside the four steps, and tells its result: $dueDiligence (ACCT-060, ACCT-074)',
+    ({ dueDiligence, state, link }) => {
+      open({ ...beginner, foreignNational: true, phone: '4912345678', otpRegistered: true, dueDiligence });
+      expect(card('identity').getByText(state)).toBeInTheDocument();
+      const [found] = card('identity').queryAllByRole('link');
+      expect([found?.textContent, found?.getAttribute('href')]).toEqual(
+        link ? [link, '/ForeignKyc'] : [undefined, undefined],
+      );
+    },
+  );
+
+  it('lets a foreigner wait with the identity check for the steps before it (ACCT-060, ACCT-024)', () => {
+    open({ ...beginner, foreignNational: true, phone: '4912345678' });
+    expect(card('identity').getByText(ko.center.previousFirst)).toBeInTheDocument();
+    expect(card('identity').queryByRole('link')).toBeNull();
+  });
+
+  it.each([false, true])(
+    'leads who has to be identified again to the flow, of foreigners: %s (ACCT-092, ACCT-093, SHEL-072)',
+    (foreignNational) => {
+      const done = { phone: '01012345678', accounts: { deposit: account, withdrawal: account }, otpRegistered: true };
+      open({ ...done, foreignNational, dueDiligence: 'passed', reverifyBefore: new Date('2026-12-01T00:00:00Z') });
+      expect(card('identity').getByRole('link', { name: ko.identity.again })).toHaveAttribute(
+        'href',
+        foreignNational ? '/ForeignKyc' : '/LocalKyc',
+      );
+    },
+  );
+
+  it('lets who missed a first deadline begin, once the steps before are done (ACCT-096, ACCT-024)', () => {
+    const reverifyBefore = new Date('2026-11-01T00:00:00Z');
+    open({ ...beginner, reverifyBefore });
+    expect(card('identity').queryByRole('link')).toBeNull();
+    cleanup();
+    const accounts = { deposit: account, withdrawal: account };
+    open({ ...beginner, phone: '01012345678', accounts, otpRegistered: true, reverifyBefore });
+    expect(card('identity').getByRole('link', { name: ko.identity.begin })).toBeInTheDocument();
+  });
+
+  it('leads to the flow of the app inside it (ACCT-029)', () => {
+    const services = createTestServices({
+      me: testMember({ ...beginner, foreignNational: true, phone: '49', otpRegistered: true }),
+    });
+    services.navigation.inApp = true;
+    services.api.answer('GET /v1/auth/residences', { state: '', reason: null });
+    render(
+      <TestScreen services={services}>
+        <CenterScreen />
+      </TestScreen>,
+    );
+    expect(card('identity').getByRole('link')).toHaveAttribute('href', '/AppCertification');
+  });
+
+  it.each([
+    { foreignNational: false, text: ko.abroad.korean },
+    { foreignNational: true, text: ko.abroad.foreign },
+  ])('tells who lives abroad of the restrictions, $foreignNational (ACCT-131)', ({ foreignNational, text }) => {
+    open({ ...beginner, foreignNational, livesAbroad: true });
+    expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('says what each step unlocks, and shows the steps to a visitor with a way to log in (ACCT-019, ACCT-028)', () => {
@@ -140,6 +207,20 @@ describe('the verification center', () => {
     await userEvent.click(screen.getByRole('button', { name: ko.bank.send }));
     expect(number).toHaveAttribute('readonly');
     expect(screen.getByLabelText(ko.bank.bank)).toBeDisabled();
+  });
+
+  it('offers a link to the app where a phone’s browser shows the bank step (ACCT-047, ERR-021)', async () => {
+    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16) Mobile');
+    const { api } = open({ ...beginner, phone: '01012345678' });
+    api.answer('GET /v1/aspect/bonanza/appDnSms', { ok: true });
+    expect(
+      card('bankAccount').getByText('모바일에서는 지원하지 않는 기능입니다. PC 또는 앱에서 이용해 주세요.'),
+    ).toBeInTheDocument();
+    expect(card('bankAccount').queryByLabelText(ko.bank.number)).toBeNull();
+    await userEvent.click(card('bankAccount').getByRole('button', { name: ko.bank.link }));
+    expect(await screen.findByText(ko.bank.linkSent)).toBeInTheDocument();
+    expect(api.to('GET /v1/aspect/bonanza/appDnSms')).toHaveLength(1);
+    agent.mockRestore();
   });
 
   it('sets an authenticator up: picture, secret as text, recovery codes, first code (ACCT-050, ACCT-051)', async () => {

@@ -4,12 +4,12 @@ import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useLocation } from '@maru/platform/router';
-import { Badge, buttonClass, Card, Facts, Page, type Tone } from '@maru/ui';
+import { Badge, buttonClass, Card, Facts, Notice, Page, type Tone } from '@maru/ui';
 import { Stepper, type StepState } from '@maru/ui/flow';
 import { maskedPhone } from '../../masked-phone';
 import { ResidenceForm } from '../residence/residence-form';
 import { BankAccountStep } from './bank-account-step';
-import { factsOf } from './center-facts';
+import { factsOf, foreignIdentityState } from './center-facts';
 import { LostFactor } from './lost-factor';
 import { OtpStep } from './otp-step';
 import { PhoneStep } from './phone-step';
@@ -62,9 +62,11 @@ export default observer(function CenterScreen() {
       ) : (
         <LoginCard />
       )}
+      {me?.livesAbroad && <Notice tone="warn">{t(me.foreignNational ? 'abroad.foreign' : 'abroad.korean')}</Notice>}
       {steps.map(({ id, state }) => (
         <StepCard key={id} id={id} state={me ? state : null} />
       ))}
+      {me?.foreignNational && <ForeignIdentityCard me={me} />}
       {me && !me.foreignNational && me.phone !== '' && <RemittanceCard />}
     </Page>
   );
@@ -137,8 +139,26 @@ function Way({ id, state, me }: { id: CenterStep; state: CenterStepState | null;
   if (id === 'bankAccount' && (isOpen || state === 'done')) return <BankAccountStep />;
   if (id === 'otp') return <OtpStep reached={isOpen} />;
   if (id === 'residence' && (isOpen || state === 'review')) return <ResidenceForm />;
-  if (id === 'identity' && (isOpen || state === 'review')) return <IdentityLink me={me} />;
+  if (id === 'identity') return <IdentityWay state={state} me={me} />;
   return null;
+}
+
+/** No step of a foreigner (ACCT-022), but trading needs it as it does of Koreans (ACCT-060, ACCT-074). */
+function ForeignIdentityCard({ me }: { me: Member }) {
+  const { t } = useTranslation('account');
+  const state = foreignIdentityState(me);
+  return (
+    <Card title={t('center.step.identity')} aside={<Badge tone={tones[state]}>{t(`center.state.${state}`)}</Badge>}>
+      <div className={styles.stack}>
+        <p className={styles.unlocks}>{t('center.unlocks.foreignIdentity')}</p>
+        {state === 'closed' ? (
+          <p className={styles.waits}>{t('center.previousFirst')}</p>
+        ) : (
+          <IdentityWay state={state} me={me} />
+        )}
+      </div>
+    </Card>
+  );
 }
 
 /** No step: asked for where a deposit needs it (ACCT-113). */
@@ -159,18 +179,20 @@ function RemittanceCard() {
   );
 }
 
-/** The identity check has a screen of its own (ACCT-029). */
-function IdentityLink({ me }: { me: Member }) {
+/** The identity check has a screen of its own (ACCT-029); who has passed goes there again where a date is set (ACCT-092). */
+function IdentityWay({ state, me }: { state: CenterStepState | null; me: Member }) {
   const { navigation } = useServices();
   const { t } = useTranslation('account');
+  const again = state === 'done' && me.reverifyBefore !== null;
+  if (state === null || state === 'closed' || (state === 'done' && !again)) return null;
   const waits = me.dueDiligence === 'underReview';
   return (
     <div>
       <Link
         className={buttonClass({ variant: waits ? 'secondary' : 'primary' })}
-        to={navigation.href(me.foreignNational ? 'ForeignKyc' : 'LocalKyc')}
+        to={navigation.href(navigation.inApp ? 'AppCertification' : me.foreignNational ? 'ForeignKyc' : 'LocalKyc')}
       >
-        {t(waits ? 'identity.look' : 'identity.begin')}
+        {t(waits ? 'identity.look' : again ? 'identity.again' : 'identity.begin')}
       </Link>
     </div>
   );

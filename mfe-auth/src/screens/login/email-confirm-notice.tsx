@@ -1,6 +1,7 @@
 import { useServices } from '@maru/platform';
 import { errorText, useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
+import { when } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { Button, buttonClass, Notice, Skeleton } from '@maru/ui';
@@ -15,12 +16,27 @@ export function useConfirmCode(): string | null {
   return useMailCode(query.get('via') === 'emailConfirm');
 }
 
+interface EmailConfirmProps {
+  readonly code: string;
+  /** The address is that of the member who is logged in here (AUTH-025). */
+  readonly onOwn: () => void;
+}
+
 /** The mail's link leads here: confirms, and says how it went (AUTH-096); in another browser than that of the sign-up it leads on. */
-export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }: { code: string }) {
-  const { api, navigation } = useServices();
+export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code, onOwn }: EmailConfirmProps) {
+  const { api, navigation, session } = useServices();
   const { t, language } = useTranslation('auth');
-  const confirmation = useLoadable(() => new AuthApi(api).confirmEmail(code), [code]);
-  const { state, failure } = confirmation;
+  const confirmation = useLoadable(async () => {
+    await when(() => session.checked);
+    const wasOpen = session.me?.verification === 'none';
+    await new AuthApi(api).confirmEmail(code);
+    if (!session.isMember) return false;
+    await session.refresh({ changed: true });
+    const isOwn = wasOpen && session.me !== null && session.me.verification !== 'none';
+    if (isOwn) onOwn();
+    return isOwn;
+  }, [code]);
+  const { state, failure, value: isOwn } = confirmation;
   const elsewhere = failure?.code === 'NEW_PASSWORD_NEEDED';
   useEffect(() => {
     if (elsewhere) navigation.go('PwConform', undefined, { replace: true, state: { confirmCode: code } });
@@ -28,8 +44,19 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }:
   if (state === 'idle' || state === 'loading' || elsewhere) return <Skeleton height={48} />;
   if (!failure) {
     return (
-      <Notice tone="ok" live title={t('emailConfirm.doneTitle')}>
-        {t('emailConfirm.done')}
+      <Notice
+        tone="ok"
+        live
+        title={t('emailConfirm.doneTitle')}
+        action={
+          isOwn && (
+            <Link className={buttonClass({ size: 's' })} to={navigation.href('confirm')}>
+              {t('emailConfirm.toCenter')}
+            </Link>
+          )
+        }
+      >
+        {t(isOwn ? 'emailConfirm.doneMember' : 'emailConfirm.done')}
       </Notice>
     );
   }

@@ -188,6 +188,20 @@ describe('the login screen', () => {
     expect(services.navigation.visits).toEqual([]);
   });
 
+  it('reads a member anew whose address is confirmed, and leads on instead of to a login (AUTH-025, AUTH-096, AUTH-117)', async () => {
+    const services = open({ at: '/login?via=emailConfirm&code=abc', me: true, known: false });
+    const row = (authStep: 'N' | 'E') => testMeRow({ authInfo: { ...testMeRow().authInfo, authStep } });
+    services.api.answer('GET /v1/me', row('N')).answer('GET /v1/auth/email/confirm', () => {
+      services.api.answer('GET /v1/me', row('E'));
+      return { ok: true };
+    });
+    await act(() => services.session.refresh());
+    expect(await screen.findByRole('link', { name: '인증센터로 이동' })).toHaveAttribute('href', '/confirm');
+    expect(services.session.me?.verification).toBe('email');
+    expect(screen.queryByLabelText('비밀번호')).toBeNull();
+    expect(services.api.to('GET /v1/auth/email/confirm')).toHaveLength(1);
+  });
+
   it('sends nobody to sign up again whose address is confirmed already (AUTH-096)', async () => {
     const services = createTestServices();
     services.api

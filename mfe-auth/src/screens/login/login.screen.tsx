@@ -43,11 +43,28 @@ const Login = observer(function Login() {
       returnTo,
     );
   });
+  const confirmCode = useConfirmCode();
+  const [isOwn, setOwn] = useState(false);
+  useLeadOn(store, returnTo, confirmCode !== null);
+
+  return (
+    <Page title={t('login.title')} intro={t('login.intro')} width="form">
+      {confirmCode && <EmailConfirmNotice code={confirmCode} onOwn={() => setOwn(true)} />}
+      {wasRequired(services.navigation.location.state) && (
+        <Notice tone="warn" live>
+          {t('login.required')}
+        </Notice>
+      )}
+      {!isOwn && <LoginForm store={store} />}
+    </Page>
+  );
+});
+
+const LoginForm = observer(function LoginForm({ store }: { store: LoginStore }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('auth');
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const { navigation } = services;
-  const confirmCode = useConfirmCode();
-  useLeadOn(store, returnTo, confirmCode !== null);
 
   useEffect(() => {
     if (store.problem === 'idMissing') email.current?.focus();
@@ -59,13 +76,7 @@ const Login = observer(function Login() {
   const unsolved = store.captcha.mode === 'recaptcha' ? 'recaptchaMissing' : 'captchaMissing';
   const general = store.problem === 'refused' ? store.refusalText : (problem('noAnswer') ?? problem('dataDiffer'));
   return (
-    <Page title={t('login.title')} intro={t('login.intro')} width="form">
-      {confirmCode && <EmailConfirmNotice code={confirmCode} />}
-      {wasRequired(navigation.location.state) && (
-        <Notice tone="warn" live>
-          {t('login.required')}
-        </Notice>
-      )}
+    <>
       <Form className={styles.form} onSubmit={() => void store.submit()} aria-label={t('login.title')}>
         <TextField
           ref={email}
@@ -105,7 +116,7 @@ const Login = observer(function Login() {
         <Link to={navigation.href('PwReset')}>{t('login.toReset')}</Link>
         <Link to={navigation.href('Member')}>{t('login.toSignUp')}</Link>
       </nav>
-    </Page>
+    </>
   );
 });
 

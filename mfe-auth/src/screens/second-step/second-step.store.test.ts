@@ -163,6 +163,16 @@ describe('the second step of the login', () => {
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(visits);
   });
 
+  it('suggests verification to who is at the first step again, as after a login without a second step (AUTH-132)', async () => {
+    const { store, services } = world('OTP');
+    services.api.answer('POST /v1/login/step/2', loginAnswer({ authInfo: { authStep: 'E' } }));
+    services.modals.willAnswer('verificationGuide', 'verify');
+    store.setCode('123456');
+    await store.submit();
+    expect(services.modals.opened).toEqual([{ name: 'verificationGuide', input: {} }]);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
+  });
+
   it('tells of a changed policy after the login (AUTH-150)', async () => {
     const { store, services } = world('OTP');
     services.api.answer('GET /v1/isPolicyChange', { changed: 'Y' });

@@ -3,7 +3,7 @@ import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
 import { CodeEntry } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { Authenticators } from '@maru/remote-kit/passkey';
-import { type LoginDeps, leaveLogin, recommendPasswordChange } from '../../after-login';
+import { type LoginDeps, leaveLogin, recommendPasswordChange, suggestVerification } from '../../after-login';
 import type { AuthApi, LoginResult } from '../../api/auth.api';
 import type { ReturnPath } from '../../return-path';
 
@@ -108,10 +108,12 @@ export class SecondStepStore {
     try {
       const entered = await confirm();
       if (!entered) return runInAction(() => this.show(wrong));
-      const { passwordExpired } = entered;
+      const { passwordExpired, verification } = entered;
+      // At the first step still where a lost phone was reset and the authenticator is left (AUTH-132).
+      const guide = verification === 'email' ? suggestVerification : undefined;
       await this.deps.session.refresh({ changed: true });
       this.deps.welcome();
-      await leaveLogin(this.api, this.deps, this.returnTo, passwordExpired ? recommendPasswordChange : undefined);
+      await leaveLogin(this.api, this.deps, this.returnTo, passwordExpired ? recommendPasswordChange : guide);
     } catch (error) {
       await this.fail(error, wrong);
     } finally {

@@ -1,4 +1,5 @@
 import { ApiError } from '@maru/platform/api';
+import { runInAction } from '@maru/platform/mobx';
 import { chooseFiles, createTestServices, testMember, testMeRow } from '@maru/platform/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,6 +22,21 @@ describe('the second step', () => {
         services: createTestServices({ me: testMember() }),
       });
       expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+    }
+  });
+
+  it('leads a member to Main as soon as the page knows who it is, and keeps the form for a visitor (AUTH-051)', async () => {
+    for (const me of [true, false]) {
+      cleanup();
+      const services = createTestServices();
+      runInAction(() => Object.assign(services.session, { status: 'unknown', checked: false }));
+      openScreen(<LoginOtpScreen />, { state: { token: 'T' }, services });
+      if (me) services.api.answer('GET /v1/me', testMeRow());
+      else services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+      expect(screen.getByLabelText('인증번호 6자리')).toBeInTheDocument();
+      await act(() => services.session.refresh());
+      expect(services.navigation.visits.map(({ to }) => to)).toEqual(me ? ['Main'] : []);
+      expect(screen.queryAllByLabelText('인증번호 6자리')).toHaveLength(me ? 0 : 1);
     }
   });
 

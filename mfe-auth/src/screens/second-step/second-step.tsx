@@ -1,6 +1,7 @@
 import type { Means } from '@maru/contract';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
+import { when } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
 import { FactorReset } from '@maru/remote-kit/factor-reset';
 import { type Authenticators, browserAuthenticators } from '@maru/remote-kit/passkey';
@@ -24,7 +25,15 @@ export function SecondStep({ means, authenticators = browserAuthenticators }: Se
   const state = (navigation.location.state ?? {}) as { token?: unknown; passkey?: unknown; resets?: unknown };
   const { token, passkey, resets: begins } = state;
   const [offersPasskey] = useState(passkey === true && authenticators.areThere);
-  const [known] = useState(typeof token === 'string' && !session.isMember ? token : null);
+  const [known, setKnown] = useState(typeof token === 'string' && !session.isMember ? token : null);
+  useEffect(() => {
+    // The screen may be there before the answer about the session; a login made here comes after it (AUTH-051).
+    if (!session.checked)
+      return when(
+        () => session.checked,
+        () => session.isMember && setKnown(null),
+      );
+  }, [session]);
   useEffect(() => {
     if (known === null) navigation.go('Main', undefined, { replace: true });
   }, [known, navigation]);

@@ -27,6 +27,17 @@ describe('sign-up', () => {
     expect(screen.queryByText('비밀번호가 일치하지 않습니다.')).toBeNull();
   });
 
+  it('takes no password that is too long, and cuts none (AUTH-074, ERR-131)', async () => {
+    openScreen(<SignUpScreen />, { at: '/app/member' });
+    await screen.findByRole('slider');
+    const password = screen.getByLabelText('비밀번호');
+    await userEvent.click(password);
+    await userEvent.paste('Maru!2026-Maru!2026-x');
+    expect(password).toHaveValue('Maru!2026-Maru!2026-x');
+    expect(password).toBeInvalid();
+    expect(password).toHaveAccessibleDescription(expect.stringContaining('8~20자로 입력해 주세요.'));
+  });
+
   it('opens the terms in full (AUTH-087)', async () => {
     const services = openScreen(<SignUpScreen />, { at: '/app/member' });
     services.api.answer('GET /v1/data/terms-of-use', { id: '1', title: '이용약관', contents: '<p>제1조 (목적)</p>' });

@@ -8,6 +8,7 @@ import { type AssetRow, type PortfolioStore, ProfitCell } from '@maru/remote-kit
 import { Badge, Button, buttonClass, Card, CoinMark, EmptyState, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
+import { useAppTeller } from '../../use-app-teller';
 import styles from './assets.module.css';
 
 /** One row per coin, with the ways to move it. */
@@ -113,19 +114,17 @@ const Quantity = ({ row, heldLabel }: { row: AssetRow; heldLabel: string }) => {
 
 /** WALT-009. Inside the app the native side opens the screen (SHEL-224). */
 function Actions({ code }: { code: string }) {
-  const { navigation, bridge } = useServices();
+  const { navigation } = useServices();
   const { t } = useTranslation('wallet');
   const look = buttonClass({ size: 's' });
-  const tell = (name: 'deposit' | 'withdrawal') => () => {
-    if (navigation.inApp) bridge.post(name, { coin: code });
-  };
+  const tell = useAppTeller();
   const deposit = code === 'KRW' ? navigation.href('DepositKrw') : navigation.href('Deposit', { coin: code });
   return (
     <span className={styles.actions}>
-      <Link className={look} to={deposit} onClick={tell('deposit')}>
+      <Link className={look} to={deposit} onClick={tell('deposit', code)}>
         {t('assets.deposit')}
       </Link>
-      <Link className={look} to={navigation.href('AppWithdrawPage', { coin: code })} onClick={tell('withdrawal')}>
+      <Link className={look} to={navigation.href('AppWithdrawPage', { coin: code })} onClick={tell('withdrawal', code)}>
         {t('assets.withdraw')}
       </Link>
       <Link className={look} to={navigation.href('TransferLog', { coin: code })}>

@@ -7,6 +7,7 @@ import { Link } from '@maru/platform/router';
 import { buttonClass, Card, CoinMark, Facts, Notice } from '@maru/ui';
 import { LimitGauge } from '@maru/ui/flow';
 import type { CoinTerms } from '../../api/coin-withdrawal.api';
+import { useAppTeller } from '../../use-app-teller';
 import styles from './coin-withdrawal.module.css';
 import type { CoinWithdrawalStore } from './coin-withdrawal.store';
 
@@ -19,6 +20,7 @@ interface AssetHeaderProps {
 export const AssetHeader = observer(function AssetHeader({ store, terms }: AssetHeaderProps) {
   const { navigation } = useServices();
   const { t } = useTranslation('wallet');
+  const tell = useAppTeller();
   const label = coinLabel(terms.coin);
   const coins = (amount: Parameters<typeof formatCoin>[0]) => `${formatCoin(amount)} ${label}`;
   return (
@@ -38,7 +40,11 @@ export const AssetHeader = observer(function AssetHeader({ store, terms }: Asset
         {!terms.hasDepositAddress && (
           <Notice
             action={
-              <Link className={buttonClass({ size: 's' })} to={navigation.href('Deposit', { coin: terms.coin })}>
+              <Link
+                className={buttonClass({ size: 's' })}
+                to={navigation.href('Deposit', { coin: terms.coin })}
+                onClick={tell('deposit', terms.coin)}
+              >
                 {t('withdrawal.makeAddress')}
               </Link>
             }

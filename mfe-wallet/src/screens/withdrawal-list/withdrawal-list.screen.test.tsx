@@ -7,7 +7,7 @@ import {
   testList,
   testMember,
 } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -39,15 +39,19 @@ const remittance = {
   inAccountNumber: '',
 };
 
-function open({ rows = [transfer({})], krw = [remittance] }: { rows?: object[]; krw?: object[] } = {}) {
+function open({ rows = [transfer({})], krw = [remittance], coins = true } = {}) {
   const services = createTestServices({ me: testMember() });
   services.api
     .answer('GET /v1/centers/dexko', testCenter())
     .answer(
       'GET /v2/wallets',
       testList(
-        testBalanceRow({ coin: 'KRW', total: '5000', available: '4000' }),
-        testBalanceRow({ coin: 'BTC', total: '3', available: '2' }),
+        ...(coins
+          ? [
+              testBalanceRow({ coin: 'KRW', total: '5000', available: '4000' }),
+              testBalanceRow({ coin: 'BTC', total: '3', available: '2' }),
+            ]
+          : []),
         testBalanceRow({ coin: 'XRP', total: '0', available: '0' }),
       ),
     )
@@ -71,6 +75,25 @@ describe('the list of withdrawals', () => {
     expect(screen.getByText('2 BTC')).toBeInTheDocument();
     expect(screen.getByText('4,000 KRW')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'XRP 출금' })).not.toBeInTheDocument();
+  });
+
+  it('tells the app that a withdrawal starts, or a deposit where there is nothing to withdraw; a browser nothing (SHEL-224)', async () => {
+    const services = open();
+    const btc = await screen.findByRole('link', { name: 'BTC 출금' });
+    await userEvent.click(btc);
+    expect(services.posted).toEqual([]);
+    services.navigation.inApp = true;
+    await userEvent.click(btc);
+    await userEvent.click(screen.getByRole('link', { name: 'KRW 출금' }));
+    expect(services.posted).toEqual([
+      { name: 'withdrawal', payload: { coin: 'BTC' } },
+      { name: 'withdrawal', payload: { coin: 'KRW' } },
+    ]);
+    cleanup();
+    const poor = open({ coins: false });
+    poor.navigation.inApp = true;
+    await userEvent.click(await screen.findByRole('link', { name: '원화 입금하기' }));
+    expect(poor.posted).toEqual([{ name: 'deposit', payload: { coin: 'KRW' } }]);
   });
 
   it.each([

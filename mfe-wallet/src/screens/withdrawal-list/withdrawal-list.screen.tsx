@@ -23,6 +23,7 @@ import { useEffect, useState } from 'react';
 import { CoinWithdrawalApi, type TransferState } from '../../api/coin-withdrawal.api';
 import { WithdrawalApi } from '../../api/withdrawal.api';
 import ko from '../../locales/ko.withdrawal.json';
+import { useAppTeller } from '../../use-app-teller';
 import styles from './withdrawal-list.module.css';
 import { type Withdrawal, WithdrawalListStore } from './withdrawal-list.store';
 
@@ -79,6 +80,7 @@ export default WithdrawalListScreen;
 const Coins = observer(function Coins({ store }: { store: WithdrawalListStore }) {
   const { navigation } = useServices();
   const { t, language } = useTranslation('wallet');
+  const tell = useAppTeller();
   const { coins } = store;
   return (
     <Card title={t('withdrawalList.coins')}>
@@ -86,7 +88,7 @@ const Coins = observer(function Coins({ store }: { store: WithdrawalListStore })
         <EmptyState
           title={t('withdrawalList.noCoins')}
           action={
-            <Link className={buttonClass()} to={navigation.href('DepositKrw')}>
+            <Link className={buttonClass()} to={navigation.href('DepositKrw')} onClick={tell('deposit', 'KRW')}>
               {t('withdrawalList.deposit')}
             </Link>
           }
@@ -112,6 +114,7 @@ const Coins = observer(function Coins({ store }: { store: WithdrawalListStore })
                       ? navigation.href('WithdrawKrw')
                       : navigation.href('AppWithdrawPage', { coin: coin.code })
                   }
+                  onClick={tell('withdrawal', coin.code)}
                 >
                   {t('withdrawalList.withdraw')}
                 </Link>

@@ -1,10 +1,29 @@
-import type { Language } from '@maru/contract';
+import { fillText, type Language, refusalByCode, refusals } from '@maru/contract';
+import type { ApiError } from './api-error';
 
-/** The catalogue's texts in three languages: much text for a page on which nothing fails, so they travel apart. */
-export { fillText, refusalByCode, refusals } from '@maru/contract';
+const wrongPassword = 4001;
+const unknownAccount = 4002;
+/** Says the same, so that the answer does not tell which (AUTH-038). */
+const alsoUnknownAccount = 11000;
+
+/**
+ * The catalogue's text in three languages: much text for a page on which nothing fails, so it travels apart.
+ * @returns null where the server's own words are shown: it writes Korean, and more closely than the catalogue.
+ */
+export function catalogueText({ code, message, details }: ApiError, language: Language): string | null {
+  const { cause } = details;
+  if (cause === 'network' || cause === 'timeout') return noAnswer[cause][language];
+  const known = code === alsoUnknownAccount ? unknownAccount : code;
+  const name = refusalByCode(known);
+  // For the how manieth time is in the message (AUTH-030).
+  const count = known === wrongPassword ? /\d+/.exec(message)?.[0] : undefined;
+  const isAlwaysOurs = known === unknownAccount || count !== undefined;
+  if (!name || (language === 'ko' && !isAlwaysOurs)) return null;
+  return fillText(refusals[name].text[language], { ...(count && { count }), ...details } as Record<string, string>);
+}
 
 /** Calls without an answer: the member's network, or a server that is not there. */
-export const noAnswer: Readonly<Record<'network' | 'timeout', Readonly<Record<Language, string>>>> = {
+const noAnswer: Readonly<Record<'network' | 'timeout', Readonly<Record<Language, string>>>> = {
   network: {
     ko: '서버에 연결하지 못했습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
     en: 'The server could not be reached. Please check your connection and try again.',

@@ -11,10 +11,18 @@ describe('errorText', () => {
     const wrong = new ApiError({ status: 400, code: 4001, message, details: { count: 3 } });
     expect(errorText(wrong, 'ko')).toBe(message);
     expect(errorText(wrong, 'en')).toBe('Wrong password, 3 of 5. After 5 wrong tries login is locked.');
+    // The number is all that is taken from the message.
+    expect(errorText(refusal(4001, '3'), 'ko')).toBe(message);
+    expect(errorText(refusal(4001, '3'), 'en')).toBe(errorText(wrong, 'en'));
   });
 
   it('says the same for 11000 and 4002, so that the answer does not tell which (AUTH-038)', () => {
     expect(errorText(refusal(11000, ''), 'en')).toBe(errorText(refusal(4002, ''), 'en'));
+    for (const [code, message] of [
+      [11000, '존재하지 않는 계정입니다.'],
+      [4002, '비밀번호가 일치하지 않습니다.'],
+    ] as const)
+      expect(errorText(refusal(code, message), 'ko')).toBe('존재하지 않는 계정이거나 비밀번호가 일치하지 않습니다.');
   });
 
   it('shows the words of the server for a code without an entry (ERR-005)', () => {

@@ -20,10 +20,5 @@ export async function loadErrorTexts(): Promise<void> {
  */
 export function errorText(error: unknown, language: Language): string {
   if (!(error instanceof ApiError)) return unknownErrorMessage;
-  const { cause } = error.details;
-  if (catalogue && (cause === 'network' || cause === 'timeout')) return catalogue.noAnswer[cause][language];
-  const name = catalogue?.refusalByCode(error.code === 11000 ? 4002 : error.code);
-  if (!catalogue || !name || language === 'ko') return error.message;
-  const { text } = catalogue.refusals[name];
-  return catalogue.fillText(text[language], error.details as Record<string, string>);
+  return catalogue?.catalogueText(error, language) ?? error.message;
 }

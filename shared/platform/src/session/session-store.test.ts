@@ -101,6 +101,18 @@ describe('SessionStore', () => {
     expect(session.isMember).toBe(false);
   });
 
+  it('ends no session that has begun before the answer to the logout came (AUTH-113)', async () => {
+    const { api, session } = await memberSession();
+    let arrive = () => {};
+    api.answer('GET /v1/logout', () => new Promise<void>((resolve) => (arrive = resolve)));
+    const logout = session.logout();
+    session.clear();
+    await session.refresh();
+    arrive();
+    await logout;
+    expect(session.isMember).toBe(true);
+  });
+
   it('stays logged out when an answer from before the logout arrives after it (AUTH-113)', async () => {
     const { api, session } = await memberSession();
     let arrive = () => {};

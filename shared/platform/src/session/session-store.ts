@@ -89,10 +89,12 @@ export class SessionStore {
   /** Ends the session on the server, if there is one, and here in any case (AUTH-112, AUTH-113). */
   async logout(): Promise<void> {
     if (!this.isMember) return;
+    const { signal } = this.ended;
     try {
       await this.api.get<void>('/v1/logout');
     } finally {
-      this.clear();
+      // The session may have ended meanwhile, and another one have begun.
+      if (!signal.aborted) this.clear();
     }
   }
 
