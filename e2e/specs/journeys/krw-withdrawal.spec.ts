@@ -32,7 +32,7 @@ test('a member withdraws KRW with a code by SMS, follows it, and finds it at the
   const code = page.getByLabel('인증번호 6자리');
   await code.fill(message.code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: '출금하기' }).click();
-  await expect(page.getByText('인증번호가 올바르지 않습니다.')).toBeVisible();
+  await expect(page.getByText('인증번호를 확인해 주세요.')).toBeVisible();
   await expect(code).toBeFocused();
   await code.fill(message.code ?? '');
   await expectAccessible(page);
