@@ -57,6 +57,9 @@ test('a member without a second factor or an account sees every condition and th
   await makeMember({ email, authLevel: 1, krw: '500000' });
   await logIn(context, email);
   await page.goto(path);
+  const notice = page.getByRole('dialog', { name: '출금 안내' });
+  await expect(notice).toContainText('본인인증을 완료한 후 이용해 주세요.');
+  await notice.getByRole('button', { name: '확인' }).click();
   const gates = page.getByRole('list', { name: '출금 조건' });
   await expect(gates.getByRole('listitem')).toHaveCount(10);
   await expect(gates).toContainText('출금 계좌를 먼저 등록해 주세요.');

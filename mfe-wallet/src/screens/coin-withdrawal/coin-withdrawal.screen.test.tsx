@@ -2,7 +2,7 @@ import type { CoinWithdrawalTerms } from '@maru/contract';
 import { coinWithdrawalGates } from '@maru/domain/coin-withdrawal';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testList, testMember } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -94,6 +94,19 @@ describe('the entry of a coin withdrawal', () => {
     expect(screen.getByRole('link', { name: '인증하기' })).toHaveAttribute('href', '/confirm');
     expect(screen.queryByLabelText('출금 주소')).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['foreignKyc', 'foreignKyc'],
+    ['identity', 'selfVerification'],
+    ['notBanned', 'banned'],
+  ] as const)(
+    'tells a member whom %s keeps from it so by the modal %s (WALT-063, WALT-087, WALT-088, SHEL-103)',
+    async (closed, kind) => {
+      const gates = coinWithdrawalGates.map((gate) => ({ gate, met: gate !== closed, until: null }));
+      const { modals } = open({ terms: coinTermsRow({ gates }) });
+      await waitFor(() => expect(modals.opened).toEqual([{ name: 'withdrawalNotice', input: { kind } }]));
+    },
+  );
 
   it('goes on from the book to the confirmation, whose box has to be ticked (WALT-066, WALT-075, WALT-082, WALT-100, WALT-110)', async () => {
     const services = open();

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { AddressBookApi } from '../../api/address-book.api';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import ko from '../../locales/ko.withdrawal.json';
+import { useRefusalModal } from '../../refusal-modal';
 import { UnknownCoin } from '../../unknown-coin';
 import { useLeaveQuestion } from '../../use-leave-question';
 import { useVerificationNews } from '../../use-verification-news';
@@ -39,6 +40,8 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
   useEffect(() => store.start(), [store]);
   useVerificationNews(() => store.load());
   useLeaveQuestion(store);
+  // A foreigner's KYC, the identity, a ban: each has a modal (WALT-063, WALT-087, WALT-088, SHEL-103).
+  useRefusalModal(store.closedBy);
   const { state, value, failure } = store.terms;
 
   return (
