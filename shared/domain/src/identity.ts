@@ -139,7 +139,7 @@ const judges: Readonly<Partial<Record<IdentityField, Judge>>> = {
   job: oneOf(jobGroups.flatMap(({ codes }) => codes)),
   companyPhone: phone,
   businessPhone: phone,
-  businessNumber: (value) => (hasDigits(value, 8, 12) ? null : 'businessNumber'),
+  businessNumber: (value) => (hasDigits(value, 8, identityTextMax) ? null : 'businessNumber'),
   foundedOn: (value) => (isDay(value) ? null : 'missing'),
   pledge: (value) => (value === 'Y' ? null : 'pledge'),
 };
