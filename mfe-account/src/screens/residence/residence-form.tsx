@@ -33,7 +33,9 @@ export function ResidenceForm() {
       sendLabel={t('residence.send')}
       sentText={t('residence.sent')}
       className={styles.stack}
-      intro={<Notice tone="warn">{t('residence.issued')}</Notice>}
+      intro={
+        <Notice tone="warn">{t(`residence.issued.${session.me?.foreignNational ? 'foreign' : 'domestic'}`)}</Notice>
+      }
     />
   );
 }

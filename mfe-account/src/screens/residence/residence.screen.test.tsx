@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import { answerSlider, solveSlider } from '../../testing/slider';
 import ResidenceScreen from './residence.screen';
+import { ResidenceForm } from './residence-form';
 
 registerTexts('account', { ko, en: ko, ch: ko });
 
@@ -23,9 +24,22 @@ function open() {
   return services;
 }
 
-it('says how old the residence proof may be: 30 days, of a foreigner three months (ACCT-083, CONS-024)', async () => {
+it('says how old the residence proof of a foreigner may be: three months, and nothing of the 30 days of others (ACCT-083, CONS-024, AMB-74)', async () => {
   open();
-  expect(await screen.findByText(/최근 30일 안에\(외국인은 3개월 안에\) 발급된/)).toBeInTheDocument();
+  expect(await screen.findByText(/최근 3개월 안에 발급된/)).toBeInTheDocument();
+  expect(screen.queryByText(/30일/)).toBeNull();
+});
+
+it('says 30 days to a member who is no foreigner (ACCT-083, CONS-024, AMB-74)', async () => {
+  const services = createTestServices({ me: testMember() });
+  answerSlider(services.api).answer(`GET ${path}`, { state: '', reason: null });
+  render(
+    <TestScreen services={services}>
+      <ResidenceForm />
+    </TestScreen>,
+  );
+  expect(await screen.findByText(/최근 30일 안에 발급된/)).toBeInTheDocument();
+  expect(screen.queryByText(/3개월/)).toBeNull();
 });
 
 it('reads the member anew also where the answer was lost and the documents have arrived (ACCT-080)', async () => {

@@ -67,7 +67,7 @@ describe('the verification center', () => {
     expect(within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem')).toHaveLength(4);
     expect(card('residence').getByText(ko.center.state.returned)).toBeInTheDocument();
     expect(await card('residence').findByText(/서류가 반려되었습니다. 사유: 3개월이 넘었습니다./)).toBeInTheDocument();
-    expect(card('residence').getByText(ko.residence.issued)).toBeInTheDocument();
+    expect(card('residence').getByText(ko.residence.issued.foreign)).toBeInTheDocument();
   });
 
   it('says what each step unlocks, and shows the steps to a visitor with a way to log in (ACCT-019, ACCT-028)', () => {
