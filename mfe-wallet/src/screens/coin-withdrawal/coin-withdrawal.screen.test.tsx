@@ -13,7 +13,15 @@ import CoinWithdrawalScreen from './coin-withdrawal.screen';
 
 registerTexts('wallet', { ko: { ...main, ...own }, en, ch });
 
-function open({ terms = coinTermsRow(), book = [bookRow()] }: { terms?: CoinWithdrawalTerms; book?: object[] } = {}) {
+function open({
+  terms = coinTermsRow(),
+  book = [bookRow()],
+  at = terms.coin,
+}: {
+  terms?: CoinWithdrawalTerms;
+  book?: object[];
+  at?: string;
+} = {}) {
   const services = createTestServices({ me: testMember() });
   const { coin } = terms;
   services.api
@@ -24,7 +32,7 @@ function open({ terms = coinTermsRow(), book = [bookRow()] }: { terms?: CoinWith
     .answer(`POST /v1/wallets/coin/${coin}/localValid`, { local: false, result: false })
     .answer(`GET /v1/aspect/validator/wallet-address/${coin}/${addresses.BTC}`, { result: 'Y' });
   render(
-    <TestScreen services={services} at={`/app/withdraw/${coin}`} pattern="/app/withdraw/:coin">
+    <TestScreen services={services} at={`/app/withdraw/${at}`} pattern="/app/withdraw/:coin">
       <CoinWithdrawalScreen />
     </TestScreen>,
   );
@@ -52,6 +60,11 @@ describe('the entry of a coin withdrawal', () => {
       '6 / 10 BTC, 4 BTC (약 400,000,000원) 남음',
     );
     expect(screen.getByRole('meter', { name: '이번 달 한도' })).toBeInTheDocument();
+  });
+
+  it('is the same in small letters (SHEL-015)', async () => {
+    open({ at: 'btc' });
+    expect(await screen.findByText('1.9992 BTC')).toBeInTheDocument();
   });
 
   it.each([

@@ -20,7 +20,9 @@ import { WithdrawalForm } from './withdrawal-form';
 /** A withdrawal of a coin, up to its confirmation (WALT-060 to WALT-089). */
 export default function CoinWithdrawalScreen() {
   const { coin = '' } = useParams();
-  return <CoinWithdrawal key={coin} coin={coin} />;
+  // The router takes an address in either case, and so do deposits.
+  const code = coin.toUpperCase();
+  return <CoinWithdrawal key={code} coin={code} />;
 }
 
 /**

@@ -45,6 +45,12 @@ function open(at = '/mypage/log/BTC', rows: object[] = [transferRow()], won: obj
 const ten = Array.from({ length: 10 }, (_, at) => transferRow({ id: String(420 - at) }));
 
 describe('the log of a coin', () => {
+  it('is the same in small letters (SHEL-017, SHEL-043)', async () => {
+    open('/mypage/log/btc');
+    expect(await screen.findByRole('heading', { name: 'BTC 입출금 내역' })).toBeInTheDocument();
+    expect(await screen.findAllByRole('row')).toHaveLength(2);
+  });
+
   it('shows kind, state, amount, fee, time and a link to the block explorer (WALT-163)', async () => {
     open();
     const row = (await screen.findAllByRole('row'))[1];
