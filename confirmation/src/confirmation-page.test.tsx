@@ -80,7 +80,7 @@ describe('the page of confirmation', () => {
     await screen.findByText('0.5 ETH');
     await typeCode('111111');
     await userEvent.click(button('출금하기'));
-    expect(await screen.findByText('인증번호가 올바르지 않습니다.')).toBeVisible();
+    expect(await screen.findByText('인증번호를 확인해 주세요.')).toBeVisible();
     expect(screen.getByLabelText('인증번호 6자리')).toHaveFocus();
     await typeCode('222222');
     await userEvent.click(button('출금하기'));
@@ -139,6 +139,43 @@ describe('the page of confirmation', () => {
     await userEvent.click(button('출금하기'));
     const log = await screen.findByRole('link', { name: '입출금 내역' });
     expect(log).toHaveAttribute('href', 'https://maru.test/mypage/log/KRW');
+  });
+
+  it('keeps the button of KRW on, and says what the code lacks (WALT-123, ERR-207)', async () => {
+    exchange.will('', krwDraft);
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', { ...result, amount: '120000', fee: '1000', toAddress: krwDraft.toAddress });
+    open();
+    await screen.findByText('120,000 KRW');
+    await userEvent.click(button('출금하기'));
+    expect(screen.getByText('OTP 번호를 입력해 주세요.')).toBeVisible();
+    expect(screen.getByLabelText('인증번호 6자리')).toHaveFocus();
+    await typeCode('12345');
+    await userEvent.click(button('출금하기'));
+    expect(screen.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible();
+    expect(exchange.sent).toHaveLength(1);
+    await typeCode('6');
+    await userEvent.click(button('출금하기'));
+    expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
+  });
+
+  it('shows the decimals of a fee in KRW, and coins by their label (WALT-145, CONS-061, TRAD-006)', async () => {
+    exchange.will('', { ...krwDraft, fee: '1000.55', total: '121000.55' }, { ...draft, coin: 'BORA_B' });
+    const { unmount } = open();
+    for (const text of ['120,000 KRW', '1,000.55 KRW', '121,000.55 KRW'])
+      expect(await screen.findByText(text)).toBeVisible();
+    unmount();
+    open();
+    expect(await screen.findByText('0.5 BORA')).toBeVisible();
+  });
+
+  it.each([
+    ['', '서버오류'],
+    ['lang=en', 'Server error'],
+  ])('says %s that the exchange has failed without a word of its own: %s (WALT-126, ERR-218)', async (query, text) => {
+    exchange.will('', refusal(500, -999, '알 수 없는 오류입니다.'));
+    open(readPlace(new URLSearchParams(query), 'https://maru.test'));
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('opens its own draft again after a lost answer, by the same ticket', async () => {

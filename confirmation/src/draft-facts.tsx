@@ -1,5 +1,5 @@
 import type { Language, WithdrawalDraft } from '@maru/contract';
-import { formatKrw, formatNumber } from '@maru/domain';
+import { coinLabel, decimalsShown, formatCoin, formatNumber } from '@maru/domain';
 import { Facts, Notice } from '@maru/ui';
 import styles from './confirmation.module.css';
 import { type Texts, texts } from './texts';
@@ -9,9 +9,11 @@ const shownEnds = 6;
 
 const krw = 'KRW';
 
-/** An amount with its unit, as the member reads it. */
-export const amountText = (amount: string, coin: string): string =>
-  coin === krw ? `${formatKrw(amount)} KRW` : `${formatNumber(amount, 8)} ${coin}`;
+/** An amount with its unit, as the member reads it; a fee of KRW, and what it is part of, may have two decimals (CONS-061). */
+export const amountText = (amount: string, coin: string): string => {
+  const text = coin === krw ? formatNumber(amount, decimalsShown.krwFee) : formatCoin(amount);
+  return `${text} ${coinLabel(coin)}`;
+};
 
 interface DraftFactsProps {
   readonly draft: WithdrawalDraft;

@@ -90,6 +90,18 @@ describe('the token of a confirmation (WALT-120, WALT-121)', () => {
     expect(exchange.sent.at(-1)?.body).toMatchObject({ authToken: 'S2', authValue: '222222' });
   });
 
+  it('ends after three minutes: the code is gone, and another one is offered (WALT-121, ERR-112)', async () => {
+    const inThreeMinutes = { ...smsToken, expiresInSeconds: 1 };
+    exchange.will('/token', inThreeMinutes);
+    await choose('문자');
+    await press('인증번호 받기');
+    await userEvent.type(field(), '111');
+    expect(await screen.findByText('인증시간 초과', {}, { timeout: 3000 })).toBeVisible();
+    expect(field()).toHaveValue('');
+    expect(field()).toBeDisabled();
+    expect(screen.getByRole('button', { name: '다시 받기' })).toBeEnabled();
+  });
+
   it('is awaited before a code is sent that it would replace', async () => {
     const again = late<object>();
     exchange.will('/token', smsToken, again.answer);

@@ -2,7 +2,7 @@ import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/c
 import { useRef, useState } from 'react';
 import type { ConfirmationApi } from './confirmation-api';
 import { Confirmations, type Verdict } from './confirmations';
-import { codeProblemOf, problemText } from './problem-text';
+import { type CodeProblem, codeProblemOf, problemText } from './problem-text';
 
 const codeLength = 6;
 const secondMs = 1000;
@@ -45,7 +45,8 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
     problem,
     clear,
     entry: { code, needsSending, sending, until: sent.until, sentTo: sent.to },
-    canConfirm: complete && !busy,
+    /** The button of KRW stays on and says what the code lacks (WALT-123); that of coins is off meanwhile (WALT-122). */
+    canConfirm: (complete || (draft.coin === 'KRW' && !sending)) && !busy,
 
     choose(next: Means) {
       if (busy) return;
@@ -86,8 +87,10 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
 
     /** @returns the withdrawal, or null where the member has to try again. */
     async confirm(): Promise<WithdrawalResult | null> {
-      if (!complete || busy) return null;
+      if (busy || sending) return null;
       clear();
+      setCodeProblem(complete ? null : lackOf(code));
+      if (!complete) return null;
       setBusy(true);
       try {
         return await confirmations.confirm(means, code);
@@ -99,6 +102,8 @@ export function useSecondFactor({ api, draft, awaited, language }: SecondFactorD
     },
   };
 }
+
+const lackOf = (code: string): CodeProblem => (code === '' ? 'missing' : 'short');
 
 /** The code as far as it was entered, and the message that brings it. */
 function useEntry() {
@@ -115,7 +120,7 @@ function useEntry() {
 /** What has failed last, and what that says of the withdrawal. */
 function useProblems(language: Language) {
   const [told, setTold] = useState<{ readonly failure: unknown; readonly verdict: Verdict } | null>(null);
-  const [codeProblem, setCodeProblem] = useState<'wrong' | 'expired' | null>(null);
+  const [codeProblem, setCodeProblem] = useState<CodeProblem | null>(null);
   return {
     problem: told && { text: problemText(told.failure, language), verdict: told.verdict },
     tell: (failure: unknown, verdict: Verdict) => setTold({ failure, verdict }),

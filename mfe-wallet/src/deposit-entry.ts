@@ -1,6 +1,6 @@
 import { tradingRefusal } from '@maru/domain';
 import { useServices } from '@maru/platform';
-import { useEffect } from 'react';
+import { useRefusalModal } from './refusal-modal';
 
 /**
  * Tells a member whom due diligence forbids to deposit so by the modal of the reason: doAuthNoti, waiting, wlfReject, restrictOrder
@@ -11,10 +11,5 @@ export function useDepositEntry(isOpenTo = true): void {
   const services = useServices();
   const { me } = services.session;
   const refusal = me && tradingRefusal(me, services.now());
-  useEffect(() => {
-    if (!refusal || (!isOpenTo && refusal !== 'FOREIGN_RESIDENT')) return;
-    void import('@maru/platform/refusals').then(({ explainRefusal }) =>
-      explainRefusal(refusal, { me: services.session.me, wanted: 'deposit' }, services),
-    );
-  }, [refusal, isOpenTo, services]);
+  useRefusalModal(isOpenTo || refusal === 'FOREIGN_RESIDENT' ? refusal : null, 'deposit');
 }

@@ -1,5 +1,5 @@
 import type { ShellServices } from '@maru/platform';
-import { ApiError, errorText } from '@maru/platform/api';
+import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
 import { type ExplainDeps, explainError } from '@maru/platform/refusals';
 
 export interface TellFailureDeps extends ExplainDeps {
@@ -11,5 +11,13 @@ export interface TellFailureDeps extends ExplainDeps {
 export async function tellFailure(error: unknown, deps: TellFailureDeps): Promise<void> {
   const { session, preferences, modals } = deps;
   if (error instanceof ApiError && (await explainError(error, { me: session.me }, deps))) return;
-  await modals.open('notice', { message: errorText(error, preferences.language) });
+  const { language } = preferences;
+  await modals.open('notice', { message: isWithoutWords(error) ? serverError[language] : errorText(error, language) });
 }
+
+/** What stands where the exchange has said nothing of its own (ERR-218). */
+const serverError = { ko: '서버오류', en: 'Server error', ch: '服务器错误' } as const;
+
+/** No answer at all has words: that it did not come. */
+const isWithoutWords = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.code === unknownErrorCode && error.details.cause === undefined);

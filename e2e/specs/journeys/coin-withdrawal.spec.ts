@@ -156,6 +156,9 @@ test('a member who may not withdraw sees every condition and the way to it (WALT
   await makeMember({ email, authLevel: 1, sbStatus: '', coins: { BTC: '0.5' } });
   await logIn(context, email);
   await page.goto(path);
+  const notice = page.getByRole('dialog', { name: '출금 안내' });
+  await expect(notice).toContainText('본인인증을 완료한 후 이용해 주세요.');
+  await notice.getByRole('button', { name: '확인' }).click();
   const gates = page.getByRole('list', { name: '출금 조건' });
   await expect(gates.getByRole('listitem')).toHaveCount(10);
   await expect(gates).toContainText('본인인증을 완료한 후 이용해 주세요.');

@@ -32,7 +32,7 @@ test('a member withdraws KRW with a code by SMS, follows it, and finds it at the
   const code = page.getByLabel('인증번호 6자리');
   await code.fill(message.code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: '출금하기' }).click();
-  await expect(page.getByText('인증번호가 올바르지 않습니다.')).toBeVisible();
+  await expect(page.getByText('인증번호를 확인해 주세요.')).toBeVisible();
   await expect(code).toBeFocused();
   await code.fill(message.code ?? '');
   await expectAccessible(page);
@@ -57,6 +57,9 @@ test('a member without a second factor or an account sees every condition and th
   await makeMember({ email, authLevel: 1, krw: '500000' });
   await logIn(context, email);
   await page.goto(path);
+  const notice = page.getByRole('dialog', { name: '출금 안내' });
+  await expect(notice).toContainText('본인인증을 완료한 후 이용해 주세요.');
+  await notice.getByRole('button', { name: '확인' }).click();
   const gates = page.getByRole('list', { name: '출금 조건' });
   await expect(gates.getByRole('listitem')).toHaveCount(10);
   await expect(gates).toContainText('출금 계좌를 먼저 등록해 주세요.');

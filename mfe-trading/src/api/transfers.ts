@@ -35,7 +35,8 @@ export const toKrwTransfer = (row: RemittanceRow): KrwTransfer => ({
   id: row.id,
   direction: directions[row.remittanceType],
   status: row.status,
-  amount: row.amount,
+  // Members pay in other amounts than they have asked for: what has moved counts.
+  amount: row.status === 'approved' ? row.remittanceAmount : row.amount,
   fee: row.fee,
   day: row.date,
   time: row.time,

@@ -117,7 +117,8 @@ const toKrwTransfer = (row: RemittanceRow): Transfer => ({
   id: row.id,
   direction: directions[row.remittanceType],
   status: row.status,
-  amount: row.amount,
+  // Members pay in other amounts than they have asked for: what has moved counts.
+  amount: row.status === 'approved' ? row.remittanceAmount : row.amount,
   fee: row.fee,
   at: krwMoment(row.date, row.time),
   requestedAt: row.requestDate,

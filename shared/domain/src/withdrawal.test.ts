@@ -130,13 +130,15 @@ describe('the amount', () => {
 
 describe('limits (WALT-150, WALT-151, CONS-102)', () => {
   it('follow the auth level', () => {
-    expect(withdrawalLimits.map(({ once }) => once)).toEqual([
-      '0',
-      '0',
-      '10000000',
-      '50000000',
-      '50000000',
-      '100000000',
+    expect(
+      withdrawalLimits.map(({ once, day, month }) => [once, day, month].map((krw) => Number(krw) / 1_000_000)),
+    ).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [10, 20, 200],
+      [50, 100, 1_000],
+      [50, 100, 1_000],
+      [100, 500, 5_000],
     ]);
   });
 

@@ -79,11 +79,11 @@ export class CoinWithdrawalRepository {
     return db.selectFrom('coin_withdrawal_step').selectAll().where('withdrawal_id', 'in', ids).orderBy('id').execute();
   }
 
-  /** Worth of the member's withdrawals since the start of the day and of the month; those that moved nothing do not count. */
+  /** Worth of the member's withdrawals and their fees (AMB-25) since the start of the day and of the month; those that moved nothing do not count. */
   async used(db: Querying, memberId: bigint, dayStart: Date, monthStart: Date): Promise<UsedWorth> {
     const { rows } = await sql<{ day: bigint | null; month: bigint | null }>`
-      SELECT (sum(krw) FILTER (WHERE requested_at >= ${dayStart}))::bigint AS day, sum(krw)::bigint AS month
-      FROM coin_withdrawal
+      SELECT (sum(worth) FILTER (WHERE requested_at >= ${dayStart}))::bigint AS day, sum(worth)::bigint AS month
+      FROM coin_withdrawal, LATERAL (SELECT ceil(krw * (amount + fee)::numeric / amount) AS worth) AS debited
       WHERE member_id = ${memberId} AND requested_at >= ${monthStart}
         AND state NOT IN ('failed', 'cancelled', 'rejected')`.execute(db);
     return { day: rows[0]?.day ?? 0n, month: rows[0]?.month ?? 0n };

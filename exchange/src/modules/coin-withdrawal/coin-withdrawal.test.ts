@@ -378,7 +378,7 @@ describe('amounts and recipients', () => {
     expect((await calls.draft(who, { ...eth, amount: most })).statusCode).toBe(200);
   });
 
-  it('counts KRW and coins against one limit of day and month (WALT-064, WALT-150, WALT-151, API-063, ENTI-045, CONS-102)', async () => {
+  it('counts KRW and coins, with their fees, against one limit of day and month (AMB-25, WALT-064, WALT-150, WALT-151, API-063, ENTI-045, CONS-102)', async () => {
     const who = await member({ ETH: '10' });
     const limit = async ({ cookie } = who) =>
       (await exchange.call('GET', '/v1/wallets/coin/ETH/withdrawal-limit', { cookie })).json();
@@ -388,8 +388,9 @@ describe('amounts and recipients', () => {
     expect(before.avail).toEqual(before.limit);
     await calls.withdraw(who, { ...eth, amount: '0.1' });
     const after = await limit();
-    expect(Number(before.avail.day) - Number(after.avail.day)).toBeCloseTo(0.1, 6);
-    expect(Number(before.avail.month) - Number(after.avail.month)).toBeCloseTo(0.1, 6);
+    // The fee is 0.008.
+    expect(Number(before.avail.day) - Number(after.avail.day)).toBeCloseTo(0.108, 6);
+    expect(Number(before.avail.month) - Number(after.avail.month)).toBeCloseTo(0.108, 6);
     exchange.clock.advance(dayMs);
     const next = { ...who, cookie: await exchange.logIn(who.email) };
     expect((await limit(next)).avail.day).toBe(before.limit.day);

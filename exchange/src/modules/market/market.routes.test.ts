@@ -77,21 +77,14 @@ describe('market routes', () => {
 
   it('says of a coin how it is paid in and out, and of its networks each (ENTI-041, ENTI-042)', async () => {
     const { body: btc } = await get('/v1/coins/54');
-    for (const field of [
-      'id',
-      'code',
-      'name',
-      'sort',
-      'enable',
-      'ioInEnable',
-      'ioOutEnable',
-      'tagYn',
-      'outFee',
-      'minOut',
-    ])
-      expect(btc).toHaveProperty(field);
-    for (const field of ['chainName', 'trackUrl', 'platformId', 'authPlatformId', 'ciBnOutDecimalPoint', 'subCoins'])
-      expect(btc).toHaveProperty(field);
+    expect(btc).toEqual({
+      ...{ id: '54', code: 'BTC', name: '비트코인', nameEn: 'Bitcoin', sort: 2, enable: 'Y' },
+      ...{ ioInEnable: 'Y', ioOutEnable: 'Y', tagYn: 'N', outFee: '0.0008', minOut: '0.001' },
+      ...{ chainName: 'Bitcoin', trackUrl: 'https://mempool.space/tx/', platformId: '54', authPlatformId: '54' },
+      ...{ ciBnOutDecimalPoint: 8, subCoins: [] },
+    });
+    const { body: xrp } = await get('/v1/coins/code/XRP');
+    expect(xrp).toMatchObject({ tagYn: 'Y', chainName: 'XRP Ledger' });
     const { body: usdt } = await get('/v1/coins/code/USDT');
     expect(usdt.subCoins).toEqual([
       expect.objectContaining({

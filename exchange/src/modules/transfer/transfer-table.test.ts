@@ -69,6 +69,19 @@ describe('transfers as a file', () => {
     expect(row?.[7]).toMatch(/^\d+\*+\d+$/);
   });
 
+  it('tell what has arrived where a member has paid another amount than he asked for (ENTI-060)', async () => {
+    const payer = await exchange.memberLoggedIn();
+    const { cookie, email } = payer;
+    const asked = { amount: '70000', mode: 'deposit', backCode: '280', deviceType: '200' };
+    await exchange.call('POST', '/v1/transfers/krw/deposit', { cookie, body: asked });
+    const amounts = async () => cellsOf((await get(won, payer)).body).map((row) => row[4]);
+    expect(await amounts()).toEqual(['금액(원)', '70000']);
+    minute += 1;
+    jest.spyOn(performance, 'now').mockReturnValue(minute * minuteMs);
+    await exchange.call('POST', '/sandbox/bank/transfers', { body: { email, amount: '65000' } });
+    expect(await amounts()).toEqual(['금액(원)', '65000']);
+  });
+
   it.each([
     ['en', 'Time (UTC+9)', 'Deposit'],
     ['ch', '时间 (UTC+9)', '充值'],

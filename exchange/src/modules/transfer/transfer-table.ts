@@ -53,7 +53,8 @@ export const remittanceTable = (language: Language, bankName: (code: string) => 
       [headings.requestedAt, (row) => formatDateTime(row.requested_at)],
       [headings.kind, (row) => kinds[row.direction][language]],
       [headings.status, (row) => statuses[row.status][language]],
-      [headings.won, (row) => fromMinor(row.amount, krwScale)],
+      // Members pay in other amounts than they have asked for: what has moved counts.
+      [headings.won, ({ status, moved, amount }) => fromMinor(status === 'approved' ? moved : amount, krwScale)],
       [headings.fee, (row) => fromMinor(row.fee, krwScale)],
       [headings.fromBank, (row) => bankName(row.out_bank)],
       [headings.fromAccount, (row) => partlyHidden(row.out_account)],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { KrwWithdrawal, NewKrwWithdrawal } from './withdrawal.tables';
 
-/** Withdrawn so far, minor units of KRW; refused withdrawals do not count. */
+/** Withdrawn so far with its fees (AMB-25), minor units of KRW; refused withdrawals do not count. */
 export interface Used {
   readonly day: bigint;
   readonly month: bigint;
@@ -39,7 +39,7 @@ export class WithdrawalRepository {
   /** Sums of the member since the start of the day and of the month. */
   async used(db: Querying, memberId: bigint, dayStart: Date, monthStart: Date): Promise<Used> {
     const { rows } = await sql<{ day: bigint | null; month: bigint | null }>`
-      SELECT (sum(amount) FILTER (WHERE requested_at >= ${dayStart}))::bigint AS day, sum(amount)::bigint AS month
+      SELECT (sum(amount + fee) FILTER (WHERE requested_at >= ${dayStart}))::bigint AS day, sum(amount + fee)::bigint AS month
       FROM krw_withdrawal
       WHERE member_id = ${memberId} AND requested_at >= ${monthStart} AND state <> 'refused'`.execute(db);
     return { day: rows[0]?.day ?? 0n, month: rows[0]?.month ?? 0n };

@@ -6,6 +6,7 @@ import {
   KrwWithdrawalResult,
   KrwWithdrawalTerms,
   WithdrawalDraft,
+  WithdrawalLimits,
 } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { isBrowser } from '../../platform/http/cross-site';
@@ -51,6 +52,16 @@ export const withdrawalRoutes =
       '/v1/transfers/krw/withdraw/terms',
       { onRequest, schema: { tags, response: { 200: KrwWithdrawalTerms } } },
       async (request) => termsView(await terms.of(memberOf(request))),
+    );
+
+    // Coins have theirs under the same path (API-063).
+    app.get(
+      '/v1/wallets/coin/KRW/withdrawal-limit',
+      { onRequest, schema: { tags, response: { 200: WithdrawalLimits } } },
+      async (request) => {
+        const { limit, left } = await terms.of(memberOf(request));
+        return { limit, avail: left };
+      },
     );
 
     app.post(

@@ -205,7 +205,7 @@ export class KrwWithdrawals {
       asset,
       amount: amount + fee,
     });
-    if (!held.ok) return held;
+    if (!held.ok) return held.refusal === 'INSUFFICIENT_BALANCE' ? refused('WITHDRAWAL_OVER_LIMIT') : held;
     const now = this.context.clock.now();
     await transfers.recordRemittance(tx, {
       member_id: memberId,

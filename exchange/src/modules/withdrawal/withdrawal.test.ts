@@ -349,7 +349,7 @@ describe('the amount', () => {
     expect((await send(member, amount, { token: 'x', code: '123456' })).json().header.code).toBe(code);
   });
 
-  it('stays within the limits of day and month, which come back at midnight in Seoul (WALT-150, WALT-151, CONS-102)', async () => {
+  it('stays with its fee within the limits of day and month, which come back at midnight in Seoul (WALT-150, WALT-151, CONS-102, AMB-25)', async () => {
     const member = await memberWith('300000000', { authLevel: 2 });
     await exchange.context.db
       .insertInto('member_account')
@@ -364,7 +364,7 @@ describe('the amount', () => {
     expect((await terms(member)).limit).toEqual({ once: '10000000', day: '20000000', month: '200000000' });
     expect((await withdraw(member, '9999000')).statusCode).toBe(200);
     expect((await withdraw(member, '9999000')).statusCode).toBe(200);
-    expect((await terms(member)).avail).toEqual({ once: '10000000', day: '2000', month: '180002000' });
+    expect((await terms(member)).avail).toEqual({ once: '10000000', day: '0', month: '180000000' });
     expect((await send(member, '5000', { token: 'x', code: '1' })).json().header.code).toBe('WITHDRAWAL_OVER_LIMIT');
     const now = exchange.clock.now().getTime();
     exchange.clock.advance(dayMs - ((now + 9 * hourMs) % dayMs));

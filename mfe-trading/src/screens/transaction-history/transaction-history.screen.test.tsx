@@ -185,6 +185,16 @@ describe('the transaction history', () => {
     expect(asked()).toMatchObject({ remittanceType: 'O', page: 1 });
   });
 
+  it('shows of a deposit what has arrived, and what was asked for only while it waits (TRAD-069, ENTI-060)', async () => {
+    const paid = remittanceRow({ amount: '50000', remittanceAmount: '45000' });
+    const waiting = remittanceRow({ id: '301', status: 'ready', amount: '70000', remittanceAmount: '0' });
+    open({ remittances: [paid, waiting] });
+    await userEvent.click(await screen.findByRole('tab', { name: '원화 입출금' }));
+    const [, first, second] = await within(screen.getByRole('table', { name: '원화 입출금' })).findAllByRole('row');
+    expect(first).toHaveTextContent('45,000 KRW');
+    expect(second).toHaveTextContent('70,000 KRW');
+  });
+
   it('shows coin transfers with their transaction, and filters by direction and coin (TRAD-069, TRAD-071)', async () => {
     const services = open({ transfers: [transferRow()] });
     await userEvent.click(await screen.findByRole('tab', { name: '코인 입출금' }));

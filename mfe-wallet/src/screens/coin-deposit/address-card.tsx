@@ -1,4 +1,5 @@
 import { useTranslation } from '@maru/platform/i18n';
+import { coinLabel } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Button, Card, EmptyState, Notice, Tabs } from '@maru/ui';
 import { CopyButton } from '@maru/ui/flow';
@@ -65,6 +66,7 @@ interface AddressProps {
 
 function Address({ coin, network, own: { address, tag } }: AddressProps) {
   const { t } = useTranslation('wallet');
+  const label = coinLabel(coin.code);
   const parts = [
     { id: 'network', text: network.name },
     { id: 'ownAddress', text: address },
@@ -74,12 +76,12 @@ function Address({ coin, network, own: { address, tag } }: AddressProps) {
     <>
       <div className={styles.code}>
         <figure className={styles.figure}>
-          <QrCode value={address} label={t('coinDeposit.qr', { coin: coin.code })} />
+          <QrCode value={address} label={t('coinDeposit.qr', { coin: label })} />
           <figcaption>{t('coinDeposit.ownAddress')}</figcaption>
         </figure>
         {tag && (
           <figure className={styles.figure}>
-            <QrCode value={tag} label={t('coinDeposit.qrTag', { coin: coin.code })} />
+            <QrCode value={tag} label={t('coinDeposit.qrTag', { coin: label })} />
             <figcaption>{t('coinDeposit.tag')}</figcaption>
           </figure>
         )}
@@ -102,7 +104,7 @@ function Address({ coin, network, own: { address, tag } }: AddressProps) {
       </dl>
       <Notice tone="warn" title={t('coinDeposit.mind')}>
         <ul className={styles.rules}>
-          <li>{t('coinDeposit.wrongNetwork', { coin: coin.code, network: network.name })}</li>
+          <li>{t('coinDeposit.wrongNetwork', { coin: label, network: network.name })}</li>
           {coin.tagUsed && <li>{t('coinDeposit.tagNeeded')}</li>}
           <li>{t('coinDeposit.confirming')}</li>
         </ul>

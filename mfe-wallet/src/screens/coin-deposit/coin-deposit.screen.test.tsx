@@ -187,3 +187,16 @@ describe('the page of a coin deposit', () => {
     expect(await screen.findByText('0.5 BTC')).toBeInTheDocument();
   });
 });
+
+it('shows a coin by its label, and what came in of it in groups of thousands (TRAD-006)', async () => {
+  const coin = coinRow({ code: 'BORA_B' });
+  open({
+    code: 'BORA_B',
+    coin,
+    wallet: walletRow({ coin: 'BORA_B' }),
+    rows: [{ ...deposit, coinCode: 'BORA_B', amount: '12345.5' }],
+  });
+  expect(await screen.findByRole('heading', { name: 'BORA 입금' })).toBeInTheDocument();
+  expect(screen.getByText('12,345.5 BORA')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent('BORA_B');
+});

@@ -1,6 +1,7 @@
 import { tradingRefusal } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
+import { coinLabel } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link, useParams } from '@maru/platform/router';
@@ -35,7 +36,7 @@ const CoinDeposit = observer(function CoinDeposit({ code }: { code: string }) {
   useVerificationNews(() => store.load());
   const { coin } = store;
   return (
-    <Page title={coin ? t('coinDeposit.titleOf', { coin: coin.code }) : t('coinDeposit.title')} width="form">
+    <Page title={coin ? t('coinDeposit.titleOf', { coin: coinLabel(coin.code) }) : t('coinDeposit.title')} width="form">
       <Loaded
         of={keptReading(store.entry)}
         skeleton={

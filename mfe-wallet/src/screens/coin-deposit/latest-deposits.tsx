@@ -1,5 +1,6 @@
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
+import { coinLabel, formatCoin } from '@maru/platform/money';
 import { Badge, Card, EmptyState, type Tone } from '@maru/ui';
 import type { CoinDeposit, CoinDepositState, DepositCoin } from '../../api/coin-deposit.api';
 import styles from './coin-deposit.module.css';
@@ -39,7 +40,7 @@ function DepositRow({ row, coin }: { row: CoinDeposit; coin: DepositCoin }) {
   return (
     <li className={styles.row}>
       <div className={styles.main}>
-        <strong className={styles.amount}>{`${amount} ${coin.code}`}</strong>
+        <strong className={styles.amount}>{`${formatCoin(amount)} ${coinLabel(coin.code)}`}</strong>
         <p className={styles.hash} title={transactionId}>
           {transactionId}
         </p>

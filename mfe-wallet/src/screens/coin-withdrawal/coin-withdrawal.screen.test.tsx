@@ -2,7 +2,7 @@ import type { CoinWithdrawalTerms } from '@maru/contract';
 import { coinWithdrawalGates } from '@maru/domain/coin-withdrawal';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testList, testMember } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -13,7 +13,15 @@ import CoinWithdrawalScreen from './coin-withdrawal.screen';
 
 registerTexts('wallet', { ko: { ...main, ...own }, en, ch });
 
-function open({ terms = coinTermsRow(), book = [bookRow()] }: { terms?: CoinWithdrawalTerms; book?: object[] } = {}) {
+function open({
+  terms = coinTermsRow(),
+  book = [bookRow()],
+  at = terms.coin,
+}: {
+  terms?: CoinWithdrawalTerms;
+  book?: object[];
+  at?: string;
+} = {}) {
   const services = createTestServices({ me: testMember() });
   const { coin } = terms;
   services.api
@@ -24,7 +32,7 @@ function open({ terms = coinTermsRow(), book = [bookRow()] }: { terms?: CoinWith
     .answer(`POST /v1/wallets/coin/${coin}/localValid`, { local: false, result: false })
     .answer(`GET /v1/aspect/validator/wallet-address/${coin}/${addresses.BTC}`, { result: 'Y' });
   render(
-    <TestScreen services={services} at={`/app/withdraw/${coin}`} pattern="/app/withdraw/:coin">
+    <TestScreen services={services} at={`/app/withdraw/${at}`} pattern="/app/withdraw/:coin">
       <CoinWithdrawalScreen />
     </TestScreen>,
   );
@@ -52,6 +60,11 @@ describe('the entry of a coin withdrawal', () => {
       '6 / 10 BTC, 4 BTC (약 400,000,000원) 남음',
     );
     expect(screen.getByRole('meter', { name: '이번 달 한도' })).toBeInTheDocument();
+  });
+
+  it('is the same in small letters (SHEL-015)', async () => {
+    open({ at: 'btc' });
+    expect(await screen.findByText('1.9992 BTC')).toBeInTheDocument();
   });
 
   it.each([
@@ -94,6 +107,19 @@ describe('the entry of a coin withdrawal', () => {
     expect(screen.getByRole('link', { name: '인증하기' })).toHaveAttribute('href', '/confirm');
     expect(screen.queryByLabelText('출금 주소')).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['foreignKyc', 'foreignKyc'],
+    ['identity', 'selfVerification'],
+    ['notBanned', 'banned'],
+  ] as const)(
+    'tells a member whom %s keeps from it so by the modal %s (WALT-063, WALT-087, WALT-088, SHEL-103)',
+    async (closed, kind) => {
+      const gates = coinWithdrawalGates.map((gate) => ({ gate, met: gate !== closed, until: null }));
+      const { modals } = open({ terms: coinTermsRow({ gates }) });
+      await waitFor(() => expect(modals.opened).toEqual([{ name: 'withdrawalNotice', input: { kind } }]));
+    },
+  );
 
   it('goes on from the book to the confirmation, whose box has to be ticked (WALT-066, WALT-075, WALT-082, WALT-100, WALT-110)', async () => {
     const services = open();

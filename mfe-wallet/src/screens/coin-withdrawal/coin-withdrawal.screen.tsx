@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { AddressBookApi } from '../../api/address-book.api';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import ko from '../../locales/ko.withdrawal.json';
+import { useRefusalModal } from '../../refusal-modal';
 import { UnknownCoin } from '../../unknown-coin';
 import { useLeaveQuestion } from '../../use-leave-question';
 import { useVerificationNews } from '../../use-verification-news';
@@ -19,7 +20,9 @@ import { WithdrawalForm } from './withdrawal-form';
 /** A withdrawal of a coin, up to its confirmation (WALT-060 to WALT-089). */
 export default function CoinWithdrawalScreen() {
   const { coin = '' } = useParams();
-  return <CoinWithdrawal key={coin} coin={coin} />;
+  // The router takes an address in either case, and so do deposits.
+  const code = coin.toUpperCase();
+  return <CoinWithdrawal key={code} coin={code} />;
 }
 
 /**
@@ -39,6 +42,8 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
   useEffect(() => store.start(), [store]);
   useVerificationNews(() => store.load());
   useLeaveQuestion(store);
+  // A foreigner's KYC, the identity, a ban: each has a modal (WALT-063, WALT-087, WALT-088, SHEL-103).
+  useRefusalModal(store.closedBy);
   const { state, value, failure } = store.terms;
 
   return (

@@ -2,6 +2,7 @@ import { isAddressForm, tagProblem } from '@maru/domain/chain-address';
 import {
   type CoinAmountTerms,
   coinAmountProblem,
+  coinGateRefusals,
   travelRuleApplies,
   withdrawableCoins,
   worthInKrw,
@@ -97,6 +98,12 @@ export class CoinWithdrawalStore {
 
   get open(): boolean {
     return this.terms.value?.gates.every(({ met }) => met) ?? false;
+  }
+
+  /** Of the first gate that is closed; null while all are open, or not known yet. */
+  get closedBy(): RefusalName | null {
+    const closed = this.terms.value?.gates.find(({ met }) => !met);
+    return closed ? coinGateRefusals[closed.gate] : null;
   }
 
   /** The one that was chosen, else the first that pays out. */

@@ -17,16 +17,14 @@ const shownMax = 100;
 export class DepositHistory {
   readonly reading = new Loadable<PageOf<KrwDeposit>>();
   range: DayRange;
+  /** First and last day that can be chosen, as of the last read. */
+  limits: DayRange;
   private shown = PAGE_SIZE;
 
   constructor(private readonly deps: DepositHistoryDeps) {
-    this.range = presetRange('3months', deps.now());
+    this.limits = presetRange('3months', deps.now());
+    this.range = this.limits;
     makeAutoObservable<this, 'deps'>(this, { reading: false, deps: false });
-  }
-
-  /** First and last day that can be chosen. */
-  get limits(): DayRange {
-    return presetRange('3months', this.deps.now());
   }
 
   get problem() {
@@ -50,8 +48,16 @@ export class DepositHistory {
   }
 
   async load(): Promise<void> {
+    this.moveOn();
     if (this.problem) return;
     const query = { ...this.range, count: this.shown };
     await this.reading.load((signal) => this.deps.api.history(query, signal));
+  }
+
+  /** A page that stays open over midnight shows the new day, unless the member has chosen other days. */
+  private moveOn(): void {
+    const { from, to } = this.limits;
+    this.limits = presetRange('3months', this.deps.now());
+    if (this.range.from === from && this.range.to === to) this.range = this.limits;
   }
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '@maru/platform/api';
 import { createTestServices, testList, testMember } from '@maru/platform/testing';
-import { KrwDepositApi } from '../../api/krw-deposit.api';
+import { type HistoryQuery, KrwDepositApi } from '../../api/krw-deposit.api';
 import { answerDeposits, depositRow, remittanceRow } from '../../testing/fixtures';
+import { DepositHistory } from './deposit-history.store';
 import { KrwDepositStore } from './krw-deposit.store';
 
 const path = 'POST /v1/transfers/krw/deposit';
@@ -184,6 +185,27 @@ describe('the history of KRW deposits (WALT-031, CONS-059, CONS-050)', () => {
       count: 10,
     });
     expect(sent.at(-1)).toMatchObject({ page: 1, count: 20 });
+  });
+
+  it('goes on to the new day where the page stays open over midnight, and leaves days that were chosen', async () => {
+    const asked: HistoryQuery[] = [];
+    const api = {
+      history: async (query: HistoryQuery) => {
+        asked.push(query);
+        return { list: [], totalPages: 1 };
+      },
+    };
+    let now = Date.parse('2026-11-21T23:59:00+09:00');
+    const history = new DepositHistory({ api, now: () => now });
+    await history.load();
+    now += 120_000;
+    await history.load();
+    expect(asked.map(({ from, to }) => `${from} ${to}`)).toEqual(['2026-08-21 2026-11-21', '2026-08-22 2026-11-22']);
+    expect(history.limits.to).toBe('2026-11-22');
+    history.setRange({ from: '2026-11-01', to: '2026-11-22' });
+    now += 86_400_000;
+    await history.load();
+    expect(asked.at(-1)).toMatchObject({ from: '2026-11-01', to: '2026-11-22' });
   });
 
   it('lets no day outside them be chosen, and asks nothing of a range that ends before it starts', async () => {

@@ -2,7 +2,7 @@ import { krwWithdrawalGates } from '@maru/domain/withdrawal';
 import type { NativeBridge } from '@maru/platform';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -75,6 +75,33 @@ describe('KRW withdrawal', () => {
     expect(screen.getByText(/24시간 동안 출금이 제한됩니다\. \(2026-11-22 12:00:00까지\)/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '인증하기' })).toHaveAttribute('href', '/confirm');
     expect(screen.queryByLabelText('출금 금액')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['account', 'accountRequired'],
+    ['identity', 'selfVerification'],
+    ['notBanned', 'banned'],
+  ] as const)(
+    'tells a member whom %s keeps from it so by the modal %s, once (WALT-063, WALT-088, WALT-140, SHEL-103)',
+    async (closed, kind) => {
+      const gates = krwWithdrawalGates.map((gate) => ({ gate, met: gate !== closed, until: null }));
+      const services = open({ terms: termsRow({ gates }) });
+      await waitFor(() => expect(services.modals.opened).toEqual([{ name: 'withdrawalNotice', input: { kind } }]));
+      act(() =>
+        services.prices.pushPrivate({
+          kind: 'wallet',
+          wallet: { coin: 'KRW', total: '1', usingCoin: '0', available: '1' },
+        }),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(services.modals.opened).toHaveLength(1);
+    },
+  );
+
+  it('shows what is taken from the balance with both decimals of the fee (WALT-145, CONS-061)', async () => {
+    open({ terms: termsRow({ fee: '1000.55' }) });
+    await userEvent.type(await screen.findByLabelText('출금 금액'), '10000');
+    for (const text of ['1,000.55원', '11,000.55원']) expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('hands the withdrawal to the exchange, and says why it cannot go on (WALT-126)', async () => {

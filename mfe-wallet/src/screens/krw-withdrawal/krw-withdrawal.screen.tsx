@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { WithdrawalApi } from '../../api/withdrawal.api';
 import { confirmWithdrawal } from '../../confirm-withdrawal';
 import { MobileNotice } from '../../mobile-notice';
+import { useRefusalModal } from '../../refusal-modal';
 import { useLeaveQuestion } from '../../use-leave-question';
 import { useVerificationNews } from '../../use-verification-news';
 import { KrwWithdrawalStore } from './krw-withdrawal.store';
@@ -35,6 +36,8 @@ const KrwWithdrawal = observer(function KrwWithdrawal() {
   useEffect(() => store.start(), [store]);
   useVerificationNews(() => store.load());
   useLeaveQuestion(store);
+  // The identity, an account that is missing, a ban: each has a modal (WALT-063, WALT-088, WALT-140, SHEL-103).
+  useRefusalModal(store.closedBy);
   const { state, value, failure } = store.terms;
 
   return (

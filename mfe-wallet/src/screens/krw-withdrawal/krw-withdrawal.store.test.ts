@@ -55,6 +55,23 @@ describe('a KRW withdrawal on the screen', () => {
     expect([read(), confirm.mock.calls]).toEqual([2, []]);
   });
 
+  it.each([
+    ['ko', '서버오류'],
+    ['en', 'Server error'],
+  ] as const)(
+    'says in %s that the exchange has failed where it has no word of its own: %s (WALT-126, ERR-218)',
+    async (language, message) => {
+      const { services, store } = await storeWith();
+      services.preferences.language = language;
+      store.setAmount('10000');
+      services.api.answer(path, () => {
+        throw ApiError.unknown(undefined, 502);
+      });
+      await store.submit();
+      expect(services.modals.opened).toEqual([{ name: 'notice', input: { message } }]);
+    },
+  );
+
   it('may be asked for again after a lost answer: a draft moves nothing (WALT-127)', async () => {
     const { services, store, confirm } = await storeWith();
     store.setAmount('10000');

@@ -1,5 +1,5 @@
 import type { RefusalName } from '@maru/contract';
-import { krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
+import { gateRefusals, krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
 import type { PriceFeed } from '@maru/platform';
 import { Loadable } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
@@ -54,6 +54,12 @@ export class KrwWithdrawalStore {
 
   get open(): boolean {
     return this.terms.value?.gates.every(({ met }) => met) ?? false;
+  }
+
+  /** Of the first gate that is closed; null while all are open, or not known yet. */
+  get closedBy(): RefusalName | null {
+    const closed = this.terms.value?.gates.find(({ met }) => !met);
+    return closed ? gateRefusals[closed.gate] : null;
   }
 
   get problem(): RefusalName | null {

@@ -1,7 +1,7 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
 import { limitUse } from '@maru/domain/withdrawal';
 import { useTranslation } from '@maru/platform/i18n';
-import { type Decimal, formatKrw, formatNumber } from '@maru/platform/money';
+import { type Decimal, decimalsShown, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Card, Facts } from '@maru/ui';
@@ -23,6 +23,8 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
   const account = terms.account ? `${terms.account.bankName} ${terms.account.number}` : '-';
   const field = useRef<HTMLInputElement>(null);
   const won = (amount: Decimal | string) => t('won', { amount: formatKrw(amount) });
+  /** A fee, and what it is part of, may have two decimals. */
+  const exactWon = (amount: Decimal | string) => t('won', { amount: formatNumber(amount, decimalsShown.krwFee) });
   const { tried, problem, total } = store;
   const values = { minOut: won(terms.minimum) };
   const error = tried && problem ? refusalText({ refusal: problem, values }, language) : null;
@@ -60,8 +62,8 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
         />
         <Facts
           facts={[
-            { label: t('krwWithdrawal.fee'), value: t('won', { amount: formatNumber(terms.fee, 2) }) },
-            { label: t('krwWithdrawal.total'), value: total ? won(total) : '-' },
+            { label: t('krwWithdrawal.fee'), value: exactWon(terms.fee) },
+            { label: t('krwWithdrawal.total'), value: total ? exactWon(total) : '-' },
           ]}
         />
         <Limits terms={terms} />

@@ -8,7 +8,7 @@ import type { BankSide, Transfer } from '../../api/transfer-log.api';
 import { TransactionLink } from './transaction-link';
 import styles from './transfer-log.module.css';
 import type { TransferLogStore } from './transfer-log.store';
-import { statusTone } from './words';
+import { krwFeeText, statusTone } from './words';
 
 type Opener = Pick<TransferLogStore, 'open'>;
 
@@ -16,7 +16,7 @@ type Opener = Pick<TransferLogStore, 'open'>;
 export const krwColumns = (t: Translate, log: Opener): Column<Transfer>[] => [
   ...common(t),
   amountColumn(t('transferLog.amount'), (row) => formatKrw(row.amount)),
-  feeColumn(t('transferLog.fee'), (row) => formatKrw(row.fee)),
+  feeColumn(t('transferLog.fee'), (row) => krwFeeText(row.fee)),
   {
     key: 'banks',
     title: t('transferLog.banks'),

@@ -13,7 +13,7 @@ import { timelineOf } from './timeline';
 import { TransactionLink } from './transaction-link';
 import styles from './transfer-log.module.css';
 import type { TransferLogStore } from './transfer-log.store';
-import { amountText } from './words';
+import { amountText, feeText } from './words';
 
 interface TransferDetailProps {
   readonly log: TransferLogStore;
@@ -94,7 +94,7 @@ function Receipt({ transfer, coin }: { transfer: Transfer; coin: Coin }) {
   const facts = [
     { label: t('transferLog.status'), value: t(`transferLog.statusOf.${transfer.status}`) },
     { label: t('transferLog.amount'), value: amountText(t, coin, transfer.amount) },
-    { label: t('transferLog.fee'), value: amountText(t, coin, transfer.fee) },
+    { label: t('transferLog.fee'), value: feeText(t, coin, transfer.fee) },
     { label: t('transferLog.at'), value: formatDateTime(transfer.at) },
     ...(krw
       ? [

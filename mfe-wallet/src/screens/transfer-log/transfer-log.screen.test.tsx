@@ -6,7 +6,7 @@ import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
 import main from '../../locales/ko.json';
 import log from '../../locales/ko.transfer-log.json';
-import { payoutRow, transferRow } from '../../testing/fixtures';
+import { payoutRow, remittanceRow, transferRow } from '../../testing/fixtures';
 import TransferLogScreen from './transfer-log.screen';
 
 registerTexts('wallet', { ko: { ...main, ...log }, en, ch });
@@ -27,13 +27,13 @@ const withExplorers = {
   ),
 };
 
-function open(at = '/mypage/log/BTC', rows: object[] = [transferRow()]) {
+function open(at = '/mypage/log/BTC', rows: object[] = [transferRow()], won: object[] = [payoutRow()]) {
   const services = createTestServices({ me: testMember() });
   services.api
     .answer('GET /v1/centers/dexko', withExplorers)
     .answer(coins, testList(...rows))
     .answer(one, rows[0])
-    .answer('GET /v1/transfers/krw/remittance-logs', testList(payoutRow()));
+    .answer('GET /v1/transfers/krw/remittance-logs', testList(...won));
   const { container } = render(
     <TestScreen services={services} at={at} pattern="/mypage/log/:coin">
       <TransferLogScreen />
@@ -45,6 +45,12 @@ function open(at = '/mypage/log/BTC', rows: object[] = [transferRow()]) {
 const ten = Array.from({ length: 10 }, (_, at) => transferRow({ id: String(420 - at) }));
 
 describe('the log of a coin', () => {
+  it('is the same in small letters (SHEL-017, SHEL-043)', async () => {
+    open('/mypage/log/btc');
+    expect(await screen.findByRole('heading', { name: 'BTC 입출금 내역' })).toBeInTheDocument();
+    expect(await screen.findAllByRole('row')).toHaveLength(2);
+  });
+
   it('shows kind, state, amount, fee, time and a link to the block explorer (WALT-163)', async () => {
     open();
     const row = (await screen.findAllByRole('row'))[1];
@@ -114,6 +120,25 @@ describe('the log of a coin', () => {
 });
 
 describe('the log of won', () => {
+  it.each([
+    ['approved', '45,000'],
+    ['ready', '50,000'],
+  ] as const)(
+    'shows of a deposit that is %s %s won: what has arrived counts, not what was asked for (WALT-162, ENTI-060)',
+    async (status, text) => {
+      open('/mypage/log/KRW', [], [remittanceRow({ status, amount: '50000', remittanceAmount: '45000' })]);
+      expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(text);
+    },
+  );
+
+  it('shows both decimals of a fee, in the list and on the receipt (WALT-145, WALT-162, CONS-061)', async () => {
+    open('/mypage/log/KRW', [], [payoutRow({ fee: '1000.55' })]);
+    const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
+    expect(within(row).getByText('1,000.55')).toBeInTheDocument();
+    await userEvent.click(within(row).getByRole('button', { name: /상세/ }));
+    expect(await screen.findByText('1,000.55원')).toBeInTheDocument();
+  });
+
   it('shows amount, fee, state and the accounts of both sides (WALT-162)', async () => {
     open('/mypage/log/KRW');
     const row = (await screen.findAllByRole('row'))[1];

@@ -23,7 +23,9 @@ const filterParts = { direction: oneOf<TransferDirection | ''>(['', 'in', 'out']
 const TransferLogScreen = observer(function TransferLogScreen() {
   const { t } = useTranslation('wallet');
   const { navigation } = useServices();
-  const { coin: code = 'KRW' } = useParams();
+  const { coin: named = 'KRW' } = useParams();
+  // The router takes an address in either case, and so do deposits.
+  const code = named.toUpperCase();
   const markets = useMarkets();
   const coin = markets.coins.find((known) => known.code === code);
   // The address follows the filters a moment later.

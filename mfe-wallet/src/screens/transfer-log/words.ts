@@ -1,13 +1,20 @@
 import type { TransferStatus } from '@maru/contract';
 import type { Translate } from '@maru/platform/i18n';
 import type { Coin } from '@maru/platform/market-data';
-import { coinLabel, formatCoin, formatKrw } from '@maru/platform/money';
+import { coinLabel, decimalsShown, formatCoin, formatKrw, formatNumber } from '@maru/platform/money';
 import type { Tone } from '@maru/ui';
 import type { ChainDetails } from '../../api/transfer-log.api';
 
 /** Of an amount with its unit. */
 export const amountText = (t: Translate, coin: Coin, amount: string): string =>
   coin.code === 'KRW' ? t('won', { amount: formatKrw(amount) }) : `${formatCoin(amount)} ${coinLabel(coin.code)}`;
+
+/** Fees of won have up to two decimals (WALT-145, CONS-061). */
+export const krwFeeText = (fee: string): string => formatNumber(fee, decimalsShown.krwFee);
+
+/** Of a fee with its unit. */
+export const feeText = (t: Translate, coin: Coin, fee: string): string =>
+  coin.code === 'KRW' ? t('won', { amount: krwFeeText(fee) }) : amountText(t, coin, fee);
 
 export type StatusGroup = 'underWay' | 'done' | 'ended';
 
