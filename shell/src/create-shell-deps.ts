@@ -74,13 +74,14 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
       callFailed: (error, path, wanted) => onFailure(error, path, wanted),
     },
   });
+  const preferences = new Preferences(storage);
   const session = new SessionStore(api, { reload: () => page.location.reload() });
   const failCritically = (message: string) => state.failCritically(message);
   const ownDocument = new ShellDocument(permit.barred);
   const replaceDocument = async () =>
     (await retryUntilLoaded(() => import('./routing/load-here'))).loadHere(page, { modals, ownDocument });
   const onFailure = createFailurePolicy({
-    ...{ session, navigation, modals, failCritically },
+    ...{ session, navigation, modals, preferences, failCritically },
     ...{ permit, replaceDocument },
   });
   const clock = new SessionClock({
@@ -90,7 +91,6 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
     onExpired: () => void offerLogin(modals, navigation),
   });
   const prices = new ShellPriceFeed(feedPort, (draw) => page.requestAnimationFrame(draw));
-  const preferences = new Preferences(storage);
   const services: OwnServices = {
     platformVersion,
     session,

@@ -198,6 +198,21 @@ describe('cross-site protection', () => {
     expect((await post({ 'x-maru-client': 'web', ...(headers as Record<string, string>) })).statusCode).toBe(status);
   });
 
+  it.each([
+    '/v1/auth/means/SMS/token?coinId=0&amount=1000',
+    '/v1/auth/sms/validators',
+    '/v1/auth/realname',
+    '/v1/auth/realnameComplete',
+    '/v1/aspect/bonanza/appDnSms',
+  ])('refuses a change by GET that another site has caused: %s (API-011)', async (url) => {
+    const get = (headers: Record<string, string>) =>
+      exchange.app.inject({ method: 'GET', url, headers: { cookie, ...headers } });
+    // A link or a window of another site: the browser brings the session along.
+    for (const answer of [await get({}), await get({ 'sec-fetch-site': 'cross-site', 'x-maru-client': 'web' })])
+      expect([answer.statusCode, answer.json().header.code]).toEqual([403, 'CROSS_SITE']);
+    expect((await get({ 'x-maru-client': 'web' })).json().header?.code).not.toBe('CROSS_SITE');
+  });
+
   it('protects GET /v1/logout as well (AMB-53)', async () => {
     const { cookie: other } = await exchange.memberLoggedIn({ authLevel: 1 });
     const logout = (headers: Record<string, string>) =>

@@ -53,7 +53,7 @@ describe('messages that are no calls', () => {
     ['a call named like what objects have', () => '{"id":"a","constructor":{}}', 'a'],
     ['a call that is a list', () => '{"id":"a","cancelAll":[]}', 'a'],
     ['a number in place of text', () => `{"id":"a","place":${order().replace('"10"', '10')}}`, 'a'],
-    ['an amount that is missing', () => '{"id":"a","amend":{"orderId":"1","price":"1"}}', 'a'],
+    ['an order that is missing', () => '{"id":"a","amend":{"price":"1","amount":"1"}}', 'a'],
     ['another name of the order', () => `{"id":"a","place":${order().replace('{', '{"clientOrderId":"b",')}}`, 'a'],
   ];
 

@@ -42,6 +42,7 @@ const buttons = () =>
 describe('the modals of the shell (PLAT-012)', () => {
   it.each([
     ['SHEL-071', 'doAuthNoti', { wanted: 'deposit' }, '고객확인이 필요합니다', ['나중에', '인증센터로 이동']],
+    ['ERR-269', 'doAuthNoti', { wanted: 'tokenSale' }, '본인확인이 필요합니다.', ['나중에', '인증센터로 이동']],
     ['SHEL-072', 'reAuthNoti', { until: '2026-12-01 18:00' }, '2026-12-01 18:00까지', ['나중에', '인증센터로 이동']],
     ['SHEL-073', 'expired', { since: '2026-11-01 18:00' }, '미체결 주문이 취소되고', ['인증센터로 이동']],
     ['SHEL-074', 'waiting', {}, '1~2일', ['확인']],

@@ -104,32 +104,29 @@ describe('NamedRoutes', () => {
   const named = new NamedRoutes(routes);
 
   it.each([
-    'Main',
-    'Login',
-    'PwReset',
-    'PwConform',
-    'Member',
-    'authInfo',
-    'confirm',
-    'RateToReturn',
-    'OriTransactionHistory',
-    'OriRebaseList',
-    'OriRebaseORICList',
-    'AppWithdrawConfirm',
-    'AppWithdrawPage',
-    'AppLeave',
-    'AppPwReset',
-    'wowDetail',
-    'wowLists',
-  ])('knows %s (SHEL-050)', (name) => {
-    expect(named.patternOf(name, false)).toBeDefined();
-  });
-
-  it('means the path under /app inside the WebView, else the other (SHEL-050)', () => {
-    expect(named.patternOf('confirm', true)).toBe('/app/mypage/confirm');
-    expect(named.patternOf('confirm', false)).toBe('/mypage/confirm');
-    expect(named.patternOf('Main', true)).toBe('/');
-  });
+    ['Main', '/', '/'],
+    ['Login', '/login', '/app/login'],
+    ['PwReset', '/login/pwReset', '/login/pwReset'],
+    ['PwConform', '/login/pwConform', '/login/pwConform'],
+    ['Member', '/app/member', '/app/member'],
+    ['authInfo', '/app/auth', '/app/auth'],
+    ['confirm', '/mypage/confirm', '/app/mypage/confirm'],
+    ['RateToReturn', '/ror', '/app/ror'],
+    ['OriTransactionHistory', '/transactionhistory', '/app/transactionhistory'],
+    ['OriRebaseList', '/rebaseList', '/app/rebaseList'],
+    ['OriRebaseORICList', '/rebaseORICList', '/app/rebaseORICList'],
+    ['AppWithdrawConfirm', '/app/withdrawConfirm', '/app/withdrawConfirm'],
+    ['AppWithdrawPage', '/app/withdraw/:coin', '/app/withdraw/:coin'],
+    ['AppLeave', '/app/mypage/leave', '/app/mypage/leave'],
+    ['AppPwReset', '/app/mypage/modify/pwReset', '/app/mypage/modify/pwReset'],
+    ['wowDetail', '/app/wow/detail/:tkCode', '/app/wow/detail/:tkCode'],
+    ['wowLists', '/app/wow/lists', '/app/wow/lists'],
+  ])(
+    'lead by %s to %s, and inside the WebView to the path under /app where there is one (SHEL-050)',
+    (name, web, app) => {
+      expect([named.patternOf(name, false), named.patternOf(name, true)]).toEqual([web, app]);
+    },
+  );
 
   it('does not know what no live remote offers', () => {
     expect(named.patternOf('nowhere', false)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { ApiError } from '@maru/platform/api';
+import { loadErrorTexts } from '@maru/platform/internal';
 import { explainError } from '@maru/platform/refusals';
 import { createTestServices } from '@maru/platform/testing';
 import { createFailurePolicy, type FailurePolicyDeps } from './failure-policy';
@@ -51,6 +52,17 @@ describe('the failure policy', () => {
     expect(session.isMember).toBe(false);
     expect(navigation.visits).toEqual([{ to: '/', options: undefined }]);
     expect(modals.opened).toEqual([{ name: 'notice', input: { message: '메시지' } }]);
+  });
+
+  it('says what has ended the session, and a grave failure, in the language of the member (ERR-003, ERR-004)', async () => {
+    const { preferences, modals, failCritically, policy } = page();
+    preferences.setLanguage('en');
+    await loadErrorTexts();
+    const ended = { status: 400, code: 4100, message: '로그아웃 되었습니다. 다시 로그인해 주세요.' };
+    policy(new ApiError({ ...ended, critical: true }), '/v1/orders');
+    const message = 'You have been logged out. Please log in again.';
+    expect(modals.opened).toEqual([{ name: 'notice', input: { message } }]);
+    expect(failCritically).toHaveBeenCalledWith(message);
   });
 
   it('covers the page when the failure is critical (SHEL-086, ERR-004)', () => {

@@ -1,6 +1,6 @@
 import type { refusals } from '@maru/contract';
-import type { CallOptions, ModalBus, Navigation, SessionStore } from '@maru/platform';
-import type { ApiError } from '@maru/platform/api';
+import type { CallOptions, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
+import { type ApiError, errorText } from '@maru/platform/api';
 import { isPageWide } from '@maru/platform/internal';
 import type { DocumentPermit } from '../routing/document-permit';
 
@@ -8,6 +8,7 @@ export interface FailurePolicyDeps {
   readonly session: Pick<SessionStore, 'clear' | 'me'>;
   readonly navigation: Navigation & { readonly isMoving: boolean };
   readonly modals: ModalBus;
+  readonly preferences: Pick<Preferences, 'language'>;
   readonly failCritically: (message: string) => void;
   readonly permit: Pick<DocumentPermit, 'remote' | 'barred'>;
   /** Loads the page anew where it is. */
@@ -21,11 +22,12 @@ const quietlyUnauthorised = ['/v1/me', '/v1/logout'];
 
 /** Handles the page-wide consequences of a failed call (API-007). */
 export function createFailurePolicy(deps: FailurePolicyDeps) {
-  const { session, navigation, modals, failCritically } = deps;
+  const { session, navigation, modals, preferences, failCritically } = deps;
+  const textOf = (error: ApiError) => errorText(error, preferences.language);
   return (error: ApiError, path: string, wanted?: CallOptions['wanted']): void => {
-    if (error.critical) failCritically(error.message);
+    if (error.critical) failCritically(textOf(error));
     if (error.status === 401 && !quietlyUnauthorised.includes(path)) loginException();
-    if (error.status === 400 && error.code === 4100) forcedLogout(error.message);
+    if (error.status === 400 && error.code === 4100) forcedLogout(textOf(error));
     // Elsewhere no screen has asked for it.
     if (error.code === noPermit && deps.permit.remote !== undefined) void offerDocument(error);
     if (isPageWide(error)) explain(error, wanted);

@@ -65,6 +65,12 @@ describe('ServerStatus', () => {
     expect(status.critical).toBeNull();
   });
 
+  it('has words for a grave failure that comes without any (ERR-004, SHEL-086)', () => {
+    const status = new ServerStatus();
+    status.learn({ ...open, critical: 'Y' }, open);
+    expect(status.critical).toBe('알 수 없는 오류입니다.');
+  });
+
   it('offers a new version once there is one (SHEL-253)', async () => {
     const { api, status } = await statusOf(open, open);
     api.answer('GET /version.json', { ...open, serverVersion: '1.1.0' });

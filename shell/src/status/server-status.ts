@@ -1,3 +1,4 @@
+import { unknownErrorMessage } from '@maru/platform/api';
 import { makeAutoObservable } from '@maru/platform/mobx';
 
 /** Answer of the status call and content of the version file (ENTI-090). */
@@ -32,7 +33,8 @@ export class ServerStatus {
     this.last.outer = outer ?? this.last.outer;
     const answers = [this.last.inner, this.last.outer];
     this.maintenance = closedBy('inner', this.last.inner) ?? closedBy('outer', this.last.outer);
-    this.critical = answers.find((answer) => answer?.critical === 'Y')?.serverMsg ?? null;
+    const grave = answers.find((answer) => answer?.critical === 'Y');
+    this.critical = grave ? grave.serverMsg || unknownErrorMessage : null;
     this.newVersion = (['inner', 'outer'] as const).map((server) => this.isNew(server)).some(Boolean);
   }
 

@@ -149,6 +149,23 @@ describe('an order of another price, or of more', () => {
     ]);
   });
 
+  it('keeps what the change leaves out, price or amount, also where it is asked for again', async () => {
+    const [who, other] = [await exchange.memberLoggedIn(rich), await exchange.memberLoggedIn(rich)];
+    const order = await place(who, 'S', '3500', '10');
+    await place(other, 'B', '3500', '2');
+    const dearer = { price: '3600', clientOrderId: 'dearer' };
+    const moved = (await amend(who, order, dearer)).json();
+    expect(moved).toMatchObject({ price: '3600', amount: '8', state: 'open', clientOrderId: 'dearer' });
+    expect((await amend(who, order, dearer)).json().id).toBe(moved.id);
+    for (const _ of [1, 2])
+      expect((await amend(who, moved, { amount: '5' })).json()).toMatchObject({
+        ...{ id: moved.id, price: '3600', amount: '5' },
+      });
+    expect(waiting('S')).toEqual([[moved.id, units(3600), xrp(5)]]);
+    expect(await holdOf(who, 'XRP')).toBe(xrp(5));
+    expect(refusalOf(await amend(who, moved, {}))).toEqual([400, 'ORDER_INVALID']);
+  });
+
   it('is ended once by many changes and a cancel at the same time', async () => {
     const who = await exchange.memberLoggedIn(rich);
     const order = await place(who, 'S', '3500', '10');

@@ -64,16 +64,22 @@ export function draftFor(
   };
 }
 
+/** The new amount of an amended order, minor units; null for no number, and for a change that names nothing. */
+export function amendedAmount({ market, amount }: LiveOrder, change: OrderChange): bigint | null {
+  if (change.amount !== undefined) return toMinor(change.amount, market.deal.scale);
+  return change.price === undefined ? null : amount;
+}
+
 /** The limit order that an amended order becomes. @param rest - what is left of its new amount, minor units. */
 export const amendedPlacement = (
-  { market, side, timeInForce }: LiveOrder,
+  { market, side, timeInForce, price: first }: LiveOrder,
   { price, clientOrderId }: OrderChange,
   rest: bigint,
 ): OrderPlacement => ({
   marketId: market.id,
   side,
   type: 'LIMIT',
-  price,
+  price: price ?? (first === null ? undefined : fromMinor(BigInt(first), market.priceScale)),
   amount: fromMinor(rest, market.deal.scale),
   total: undefined,
   timeInForce,

@@ -31,6 +31,7 @@ import {
   tradeView,
 } from './order.views';
 import { type OrderCalls, retryAfterOf } from './order-calls';
+import { recentTradesMax } from './recent-trades';
 
 const tags = ['orders'];
 const onRequest = requireMember;
@@ -150,9 +151,12 @@ const quoteRoutes =
       async (request, reply) => {
         const market = markets.find(Number(request.params.id));
         if (!market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
-        const { completed, count = lastTradesCount } = request.query;
-        if (completed === 'Y')
-          return wholeList(orders.lastTrades(market, count), (trade) => tradeView(market, trade, trade.at));
+        const { completed, page = 1, count = lastTradesCount } = request.query;
+        if (completed === 'Y') {
+          const kept = orders.lastTrades(market, recentTradesMax);
+          const rows = kept.slice((page - 1) * count, page * count);
+          return listOfPage({ rows, total: kept.length, count }, (trade) => tradeView(market, trade, trade.at));
+        }
         const denied = refuseVisitor(request, reply);
         if (denied) return denied;
         if (!orders.engine.isReady) return sendRefusal(reply, { refusal: 'UNAVAILABLE' });

@@ -1,5 +1,5 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, timesInForce, toMinor, tradingRefusal } from '@maru/domain';
+import { fromMinor, type MemberStanding, timesInForce, tradingRefusal } from '@maru/domain';
 import { type MarketState, placementRefusal } from '@maru/domain/market-state';
 import type { Clock } from '../../platform/core/clock';
 import { houseMemberMax } from '../../platform/core/house';
@@ -17,7 +17,7 @@ import type { OrderHistory } from './history.service';
 import { MarketQuotes } from './market-quotes';
 import type { OrderRepository } from './order.repository';
 import type { OrderChange, OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
-import { amendedPlacement, checkOrder, draftFor, type OrderingMember } from './order-check';
+import { amendedAmount, amendedPlacement, checkOrder, draftFor, type OrderingMember } from './order-check';
 import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 
 const clearedAtOnce = 20_000;
@@ -142,7 +142,7 @@ export class Orders {
     if (order.price === null || order.clientOrderId?.startsWith(pairPrefix))
       return decided(refused('ORDER_NOT_AMENDABLE'));
     const { filledAmount: filled } = order;
-    const amount = toMinor(change.amount, order.market.deal.scale);
+    const amount = amendedAmount(order, change);
     if (amount === null) return decided(refused('ORDER_INVALID'));
     if (amount <= filled) return decided(refused('ORDER_CHANGED'));
     const placement = amendedPlacement(order, change, amount - filled);

@@ -11,11 +11,11 @@ export interface OrderPlacement extends OrderTerms {
   readonly clientOrderId: string | undefined;
 }
 
-/** Another price or amount for an open limit order, as a member asks for it: decimal texts, not yet judged. */
+/** Another price or amount for an open limit order, as a member asks for it: decimal texts, not yet judged. What is left out stays. */
 export interface OrderChange {
-  readonly price: string;
+  readonly price?: string | undefined;
   /** Of the whole order: what it has traded is part of it. */
-  readonly amount: string;
+  readonly amount?: string | undefined;
   /** Names the order that takes its place. */
   readonly clientOrderId: string | undefined;
 }

@@ -208,6 +208,14 @@ describe('orders and wallets over HTTP', () => {
     ]);
   });
 
+  it('pages the last trades, as far as they are kept (API-009, API-111)', async () => {
+    const page = async (number: number) =>
+      (await app.call('GET', `/v1/orders/dexko/${marketId}?completed=Y&count=1&page=${number}`)).json();
+    expect(await page(1)).toMatchObject({ list: [{ price: '3200' }], totalPages: 2, total: 2, cnt: 1 });
+    expect(await page(2)).toMatchObject({ list: [{ price: '3100' }], totalPages: 2, total: 2, cnt: 1 });
+    expect(await page(3)).toEqual({ list: [], totalPages: 2, total: 2, cnt: 0 });
+  });
+
   it('treats the Idempotency-Key as client order id', async () => {
     const send = () =>
       app.call('POST', '/v1/orders', {

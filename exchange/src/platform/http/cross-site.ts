@@ -6,13 +6,14 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Routes by GET that change something for the member of the session all the same, as they are registered (an address can be written in many ways): the
- * end of a session (AMB-53), codes and links by SMS (API-041, API-050), the begin of a real-name check.
+ * end of a session (AMB-53), codes and links by SMS (API-041, API-050), the begin and the end of a real-name check.
  */
 export const changingByGet: ReadonlySet<string> = new Set([
   '/v1/logout',
   '/v1/auth/means/:means/token',
   '/v1/auth/sms/validators',
   '/v1/auth/realname',
+  '/v1/auth/realnameComplete',
   '/v1/aspect/bonanza/appDnSms',
 ]);
 

@@ -8,7 +8,6 @@ export const actingByGet: ReadonlySet<string> = new Set([
   ...changingByGet,
   '/v1/login/step/2',
   '/v1/auth/email/confirm',
-  '/v1/auth/realnameComplete',
   '/v1/captcha/slider',
   '/v1/captcha/work',
 ]);

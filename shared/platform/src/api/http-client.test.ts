@@ -108,7 +108,7 @@ describe('HttpClient', () => {
 
   it.each([
     { when: 'the body is no envelope', answer: { status: 502, body: '<html>' }, details: {} },
-    { when: 'the envelope has no message', answer: { status: 400, body: { header: { code: 1 } } }, details: {} },
+    { when: 'the envelope has no code', answer: { status: 400, body: { header: { message: '말' } } }, details: {} },
     { when: 'the network fails', answer: { fail: 'network' as const }, details: { cause: 'network' } },
     { when: 'the time is up', answer: { fail: 'timeout' as const }, details: { cause: 'timeout' } },
   ])('answers -999 with the default text when $when (API-006, ERR-001, SHEL-231)', async ({ answer, details }) => {
@@ -116,6 +116,16 @@ describe('HttpClient', () => {
     const error = await failureOf(client.get('/v1/me'));
     expect(error).toMatchObject({ status: -999, code: -999, message: '알 수 없는 오류입니다.', details });
   });
+
+  it.each([undefined, '', 7])(
+    'keeps what a code means whose message is %p (API-006, API-007, ERR-001)',
+    async (message) => {
+      const { client, heard } = clientFor({ status: 400, body: { header: { code: 4100, message }, critical: true } });
+      const error = await failureOf(client.get('/v1/me'));
+      expect(error).toMatchObject({ status: 400, code: 4100, message: '알 수 없는 오류입니다.', critical: true });
+      expect(heard.failures[0]?.[0]).toBe(error);
+    },
+  );
 
   it('tells the shell of every failure before the caller: 401, 4100 and the critical flag (API-007)', async () => {
     const envelope = { header: { code: 4100, message: '로그아웃 되었습니다.' }, critical: true };

@@ -1,17 +1,17 @@
-import { ApiError } from './api-error';
+import { ApiError, unknownErrorMessage } from './api-error';
 
 /** Turns an answer that is no success into an ApiError (API-006). */
 export const readFailure = (status: number, body: unknown): ApiError =>
   readEnvelope(status, body) ?? withoutEnvelope(status);
 
-/** @returns null for anything that is not `{header: {code, message}, …}`. */
+/** @returns null for anything that is not `{header: {code, …}, …}`; a code without a message keeps what it means. */
 function readEnvelope(status: number, body: unknown): ApiError | null {
   if (!isRecord(body) || !isRecord(body.header)) return null;
   const { header, critical, ...details } = body;
   const { code, message } = body.header;
   if (typeof code !== 'number' && typeof code !== 'string') return null;
-  if (typeof message !== 'string' || message === '') return null;
-  return new ApiError({ status, code, message, details, critical: critical === true });
+  const text = typeof message === 'string' && message !== '' ? message : unknownErrorMessage;
+  return new ApiError({ status, code, message: text, details, critical: critical === true });
 }
 
 /** The status alone decides that the session has ended, even if a proxy answered (API-007). */

@@ -58,10 +58,14 @@ export const dueDiligenceRefusals = {
       ch: '正在审核您的身份信息，预计需要1~2天。',
     },
   },
-  /** 5100 */
+  /** ERR-266 */
   DUE_DILIGENCE_NEEDED: {
     code: 5100,
     status: 403,
-    text: { ko: '고객확인이 필요합니다', en: 'Customer verification is needed', ch: '需要进行客户身份验证' },
+    text: {
+      ko: '고객확인(KYC)이 필요합니다.',
+      en: 'Customer verification (KYC) is needed.',
+      ch: '需要进行客户身份验证（KYC）。',
+    },
   },
 } as const satisfies Record<string, Refusal>;

@@ -33,12 +33,12 @@ export interface OrderRequest {
 }
 
 /**
- * POST /v1/orders/:id/amend, of an open limit order. `amount` is that of the whole order: what has traded is part of it. Less at the
- * same price keeps its place in the queue; else another order, named by `clientOrderId`, takes its place.
+ * POST /v1/orders/:id/amend, of an open limit order: one of price and amount, or both. `amount` is that of the whole order: what has
+ * traded is part of it. Less at the same price keeps its place in the queue; else another order, named by `clientOrderId`, takes its place.
  */
 export const OrderAmendment = Type.Object({
-  price: Type.String({ maxLength: 40 }),
-  amount: Type.String({ maxLength: 40 }),
+  price: Type.Optional(Type.String({ maxLength: 40 })),
+  amount: Type.Optional(Type.String({ maxLength: 40 })),
   clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
 });
 export type OrderAmendment = Static<typeof OrderAmendment>;
