@@ -43,3 +43,21 @@ describe('a member who may not trade', () => {
     ]);
   });
 });
+
+it.each(['MARKET', 'BEST'] as const)(
+  'a sell at %s is held to the minimum order amount at the last price (TRAD-045, ERR-233)',
+  async (type) => {
+    const asked = ['49999999', '50000000'].map(async (close) => {
+      const { form, submit, sent } = world({ available: '1', close });
+      form.setType(type);
+      form.setSide('S');
+      form.setAmount('0.0001');
+      await submit();
+      return [form.tried && form.problem, sent().length];
+    });
+    expect(await Promise.all(asked)).toEqual([
+      ['ORDER_BELOW_TOTAL', 0],
+      [false, 1],
+    ]);
+  },
+);
