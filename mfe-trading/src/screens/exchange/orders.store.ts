@@ -16,6 +16,8 @@ export interface OrdersDeps extends TellDeps {
 }
 
 const settleMs = 400;
+/** Where a member trades the coin in several markets, the latest executions of one lie among those of all. */
+const logPagesMax = 5;
 
 /** The member's open orders of one market, and their latest executions in its coin (TRAD-050, TRAD-053). */
 export class OrdersStore {
@@ -126,9 +128,18 @@ export class OrdersStore {
 
   private async loadLog(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    await this.executions.load(async () => {
-      const { list } = await this.api.trades({ coinId: this.market.coinId, side: '', page: 1, count: ORDER_LOG_MAX });
-      return list.filter((row) => row.marketId === this.market.id).slice(0, ORDER_LOG_MAX);
-    });
+    await this.executions.load(() => this.latestExecutions());
+  }
+
+  /** By id: what is executed between two pages moves the rows of the next one. */
+  private async latestExecutions(): Promise<readonly Trade[]> {
+    const { id, coinId } = this.market;
+    const own = new Map<string, Trade>();
+    for (let page = 1; page <= logPagesMax && own.size < ORDER_LOG_MAX; page += 1) {
+      const { list } = await this.api.trades({ coinId, side: '', page, count: ORDER_LOG_MAX });
+      for (const row of list) if (row.marketId === id) own.set(row.id, row);
+      if (list.length < ORDER_LOG_MAX) break;
+    }
+    return [...own.values()].slice(0, ORDER_LOG_MAX);
   }
 }
