@@ -127,6 +127,7 @@ describe('market routes', () => {
     '/v1/prices/call/999999',
     '/v1/charts/period/1?marketId=999999',
     '/v1/charts/world?marketId=999999',
+    '/v1/charts/world?centerId=2&marketId=1',
     '/v1/centers/other/coins/54',
   ])('answers %s with 404', async (url) => {
     expect(await get(url)).toMatchObject({ status: 404, body: { header: { code: 'NOT_FOUND' } } });
