@@ -36,6 +36,8 @@ import {
 
 const quiet = { quiet: true };
 const rebasesAPage = 10;
+/** Id of the exchange's own center. */
+const ownCenter = '1';
 
 /** Without a range: the newest. */
 type RowsQuery = Pick<PageQuery, 'page' | 'count'> & Partial<PageQuery>;
@@ -73,6 +75,12 @@ export class TradingApi {
       quiet,
     );
     return rowsOf(answer);
+  }
+
+  /** Daily candles of the market's coin at world prices, in its base coin, oldest first (TRAD-031). */
+  async worldCandles(marketId: string): Promise<readonly Candle[]> {
+    const query = { centerId: ownCenter, marketId };
+    return rowsOf(await this.api.get<List<Candle> | Candle[]>('/v1/charts/world', query, quiet));
   }
 
   /** Newest first (TRAD-024). */
