@@ -150,9 +150,11 @@ const quoteRoutes =
       async (request, reply) => {
         const market = markets.find(Number(request.params.id));
         if (!market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
-        const { completed, count = lastTradesCount } = request.query;
-        if (completed === 'Y')
-          return wholeList(orders.lastTrades(market, count), (trade) => tradeView(market, trade, trade.at));
+        const { completed, count = lastTradesCount, page = 1 } = request.query;
+        if (completed === 'Y') {
+          const trades = orders.lastTrades(market, page * count).slice((page - 1) * count);
+          return wholeList(trades, (trade) => tradeView(market, trade, trade.at));
+        }
         const denied = refuseVisitor(request, reply);
         if (denied) return denied;
         if (!orders.engine.isReady) return sendRefusal(reply, { refusal: 'UNAVAILABLE' });
