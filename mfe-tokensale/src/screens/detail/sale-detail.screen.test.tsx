@@ -90,9 +90,12 @@ describe('the page of a sale', () => {
     expect(await screen.findByText('소개입니다')).toBeInTheDocument();
   });
 
-  it('leads back to the list where the code is unknown, with a notice (SALE-030)', async () => {
+  it.each([
+    ['NOT_FOUND', 404],
+    ['BAD_REQUEST', 400],
+  ])('leads back to the list where the code is unknown, with a notice: %s (SALE-030)', async (code, status) => {
     const services = createTestServices();
-    services.api.refuse(salePath, 'NOT_FOUND', '없음', 404);
+    services.api.refuse(salePath, code, '없음', status);
     render(
       <TestScreen services={services} at="/app/wow/detail/NONE" pattern="/app/wow/detail/:tkCode">
         <SaleDetailScreen />
