@@ -117,6 +117,12 @@ export class TradingApi {
     return mapPage(await this.api.get<List<TradeRow>>('/v1/orders', query, quiet), toTrade);
   }
 
+  /** Orders of the member in whatever state, newest first. */
+  async latestOrders({ coinId, ...page }: RowsQuery & { readonly coinId: string }): Promise<PageOf<Order>> {
+    const query = { cidx: coinId, ...pageFields(page) };
+    return mapPage(await this.api.get<List<OrderRow>>('/v1/orders', query, quiet), toOrder);
+  }
+
   /** Whether the member has executions; the exchange looks as far back as it does without a range. */
   async hasTraded(): Promise<boolean> {
     const { list } = await this.trades({ coinId: '', side: '', page: 1, count: 1 });

@@ -8,6 +8,7 @@ import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
 import { type Order, type Trade, toOrderChange } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
 import { ChangingList } from './changing-list';
+import { latestRows } from './latest-rows';
 import { type TellDeps, tellFailure } from './tell-failure';
 
 export interface OrdersDeps extends TellDeps {
@@ -16,8 +17,6 @@ export interface OrdersDeps extends TellDeps {
 }
 
 const settleMs = 400;
-/** Where a member trades the coin in several markets, the latest executions of one lie among those of all. */
-const logPagesMax = 5;
 
 /** The member's open orders of one market, and their latest executions in its coin (TRAD-050, TRAD-053). */
 export class OrdersStore {
@@ -128,18 +127,12 @@ export class OrdersStore {
 
   private async loadLog(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    await this.executions.load(() => this.latestExecutions());
-  }
-
-  /** By id: what is executed between two pages moves the rows of the next one. */
-  private async latestExecutions(): Promise<readonly Trade[]> {
     const { id, coinId } = this.market;
-    const own = new Map<string, Trade>();
-    for (let page = 1; page <= logPagesMax && own.size < ORDER_LOG_MAX; page += 1) {
-      const { list } = await this.api.trades({ coinId, side: '', page, count: ORDER_LOG_MAX });
-      for (const row of list) if (row.marketId === id) own.set(row.id, row);
-      if (list.length < ORDER_LOG_MAX) break;
-    }
-    return [...own.values()].slice(0, ORDER_LOG_MAX);
+    await this.executions.load(() =>
+      latestRows(
+        (page) => this.api.trades({ coinId, side: '', page, count: ORDER_LOG_MAX }),
+        (row) => row.marketId === id,
+      ),
+    );
   }
 }
