@@ -277,8 +277,9 @@ test('prices on Main move without a reload (TRAD-020, SHEL-211)', async ({ page 
 });
 
 test('a member who is not verified is led to verification (TRAD-048, SHEL-071)', async ({ page, context }) => {
+  // Without money, as such members are.
   const email = freshEmail('unverified');
-  await makeMember({ email, authLevel: 1, krw: '1000000' });
+  await makeMember({ email, authLevel: 1 });
   await logIn(context, email);
   await page.goto('/exchange/KRW-BTC');
   await show(page, '주문');

@@ -80,6 +80,8 @@ export function readArticles(answer: unknown): readonly Article[] {
 
 /** More than there will ever be: the FAQ is searched on the page. */
 const faqCount = 100;
+/** The exchange counts no further. */
+const pageMax = 100_000;
 
 const quiet = { quiet: true } as const;
 
@@ -101,8 +103,13 @@ export class HelpApi {
     return toArticle(await this.api.get<BoardItem>(`/v1/board/faqs/${id}`, { locale: this.locale }, quiet));
   }
 
-  /** Newest first; titles only. @param category - empty: all. */
+  /** Newest first; titles only. Beyond the last page, which an old address may name, that one. @param category - empty: all. */
   async articles(board: 'notices' | 'items', page: number, category: string): Promise<PageOf<Article>> {
+    const found = await this.articlesOf(board, Math.min(page, pageMax), category);
+    return page > found.totalPages ? this.articlesOf(board, found.totalPages, category) : found;
+  }
+
+  private async articlesOf(board: 'notices' | 'items', page: number, category: string): Promise<PageOf<Article>> {
     const query = { page, count: PAGE_SIZE, locale: this.locale, ...(category && { category }) };
     const { list, totalPages } = await this.api.get<List<BoardItem>>(`/v1/board/${board}`, query, quiet);
     return { list: list.map(toArticle), totalPages };

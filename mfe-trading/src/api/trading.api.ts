@@ -36,6 +36,8 @@ import {
 
 const quiet = { quiet: true };
 const rebasesAPage = 10;
+/** Id of the exchange's own center. */
+const ownCenter = '1';
 
 /** Without a range: the newest. */
 type RowsQuery = Pick<PageQuery, 'page' | 'count'> & Partial<PageQuery>;
@@ -75,6 +77,12 @@ export class TradingApi {
     return rowsOf(answer);
   }
 
+  /** Daily candles of the market's coin at world prices, in its base coin, oldest first (TRAD-031). */
+  async worldCandles(marketId: string): Promise<readonly Candle[]> {
+    const query = { centerId: ownCenter, marketId };
+    return rowsOf(await this.api.get<List<Candle> | Candle[]>('/v1/charts/world', query, quiet));
+  }
+
   /** Newest first (TRAD-024). */
   async lastTrades(marketId: string): Promise<readonly PublicTrade[]> {
     const query = { completed: 'Y', count: LAST_TRADES_ASKED, page: 1 };
@@ -107,6 +115,12 @@ export class TradingApi {
   async trades({ coinId, side, ...page }: TradeQuery): Promise<PageOf<Trade>> {
     const query = { completed: 'Y', cidx: coinId, orderType: side, ...pageFields(page) };
     return mapPage(await this.api.get<List<TradeRow>>('/v1/orders', query, quiet), toTrade);
+  }
+
+  /** Orders of the member in whatever state, newest first. */
+  async latestOrders({ coinId, ...page }: RowsQuery & { readonly coinId: string }): Promise<PageOf<Order>> {
+    const query = { cidx: coinId, ...pageFields(page) };
+    return mapPage(await this.api.get<List<OrderRow>>('/v1/orders', query, quiet), toOrder);
   }
 
   /** Whether the member has executions; the exchange looks as far back as it does without a range. */

@@ -24,6 +24,13 @@ describe('figures', () => {
     expect(formatNumber('0.0000000000012', 13)).toBe('0.0000000000012');
     expect(formatKrw('1234567890123456')).toBe('1,234,567,890,123,456');
     expect(formatKrw('-1234567')).toBe('-1,234,567');
+    expect(formatTotal('0.0000009999', 'BTC')).toBe('0');
+    expect(formatTotal('1234567890123.0000019', 'BTC')).toBe('1,234,567,890,123.000001');
+    expect(formatTotal('1234567890123.99', 'KRW')).toBe('1,234,567,890,123');
+    expect(formatPercent('-0.000000009')).toBe('0.00%');
+    expect(formatPercent('1234567890123.999')).toBe('1,234,567,890,123.99%');
+    expect(formatPrice('0.000000009', '0.000000001')).toBe('0.000000009');
+    expect(formatPrice('1234567890123', '1000')).toBe('1,234,567,890,123');
   });
 
   it('have the digits of the catalogue (CONS-061)', () => {

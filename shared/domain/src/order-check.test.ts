@@ -68,6 +68,21 @@ describe('orderProblem', () => {
     expect(orderProblem(order('5000.001'), rules, funds)).toBe('ORDER_INVALID');
   });
 
+  it.each(['MARKET', 'BEST'] as const)(
+    'holds a sell by quantity to the minimum amount at the last price: %s (TRAD-041, TRAD-045, TRAD-047)',
+    (type) => {
+      const order = (amount: string): OrderTerms => ({ side: 'S', type, amount });
+      const last = new Money('50000000');
+      expect(orderProblem(order('0.0001'), rules, funds, last)).toBeNull();
+      expect(orderProblem(order('0.0001'), rules, funds, last.minus(1))).toBe('ORDER_BELOW_TOTAL');
+      expect(orderProblem(order('0.00009'), rules, funds, last)).toBe('ORDER_BELOW_AMOUNT');
+      expect(orderProblem(order('0.0001'), rules, { ...funds, available: '0' }, new Money(1))).toBe(
+        'INSUFFICIENT_BALANCE',
+      );
+      expect(orderProblem(order('0.0001'), rules, funds)).toBeNull();
+    },
+  );
+
   it('leaves the balance to the server where it is not known', () => {
     expect(orderProblem(sell('50000000', '999'), rules, { ...funds, available: null })).toBeNull();
   });

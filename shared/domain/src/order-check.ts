@@ -60,14 +60,22 @@ export const buyHold = (
 
 /**
  * The checks of an order in the order of the specification (TRAD-042..047): tick, quantity, balance, total, range.
+ * @param last - price of the last trade, at which an order by quantity without a price of its own is worth something; null: not known here.
  * @returns the first refusal, or null.
  */
-export const orderProblem = (order: OrderTerms, rules: TradingRules, funds: OrderFunds): OrderRefusal | null => {
+export const orderProblem = (
+  order: OrderTerms,
+  rules: TradingRules,
+  funds: OrderFunds,
+  last: Money | null = null,
+): OrderRefusal | null => {
   if (order.type === 'MARKET' && order.side === 'B') return marketBuyProblem(order.total, rules, funds);
   const amount = parseAmount(order.amount ?? '');
   if (!amount) return 'ORDER_INVALID';
-  if (order.type !== 'LIMIT')
-    return quantityProblem(amount, rules) ?? (order.side === 'S' ? balanceProblem(amount, funds) : null);
+  if (order.type !== 'LIMIT') {
+    const balance = order.side === 'S' ? balanceProblem(amount, funds) : null;
+    return quantityProblem(amount, rules) ?? balance ?? (last && worthProblem(last, amount, rules));
+  }
   const price = parseAmount(order.price ?? '');
   if (!price) return 'ORDER_INVALID';
   if (!price.gt(0) || !isOnTick(rules.ticks, price)) return 'ORDER_OFF_TICK';
@@ -92,7 +100,11 @@ const quantityProblem = (amount: Money, rules: TradingRules): OrderRefusal | nul
 const balanceProblem = (need: Money, { available }: OrderFunds): OrderRefusal | null =>
   available !== null && need.gt(available) ? 'INSUFFICIENT_BALANCE' : null;
 
+const worthProblem = (price: Money, amount: Money, rules: TradingRules): OrderRefusal | null =>
+  price.times(amount).lt(rules.minTotal) ? 'ORDER_BELOW_TOTAL' : null;
+
 const limitProblem = (price: Money, amount: Money, rules: TradingRules): OrderRefusal | null => {
-  if (price.times(amount).lt(rules.minTotal)) return 'ORDER_BELOW_TOTAL';
+  const worth = worthProblem(price, amount, rules);
+  if (worth) return worth;
   return price.lt(rules.priceMin) || price.gt(rules.priceMax) ? 'PRICE_OUT_OF_RANGE' : null;
 };

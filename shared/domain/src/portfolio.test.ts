@@ -37,12 +37,26 @@ describe('holdingWorth', () => {
     expect(worth('KRW', '1234', '0').value?.toFixed()).toBe('1234');
   });
 
-  it.each(['0.000000001', '0.00000001', '123456789012345.12345678'])(
-    'stays exact with %s coins (TRAD-117)',
-    (total) => {
-      expect(worth('BTC', total, '1').value?.toFixed()).toBe(new Money(total).times(150000000).toFixed());
+  it.each([
+    { total: '0.000000001', value: '0.15', cost: '0.100000000000000001', profit: '0.049999999999999999' },
+    { total: '0.00000001', value: '1.5', cost: '1.00000000000000001', profit: '0.49999999999999999' },
+    {
+      total: '123456789012345.12345678',
+      value: '18518518351851768518517',
+      cost: '12345678901234512469134.78901234512345678',
+      profit: '6172839450617256049382.21098765487654322',
     },
-  );
+  ])('stays exact with $total coins, below 1e-8 and above 1e12 (TRAD-110 to TRAD-112, TRAD-117)', (exact) => {
+    const found = worth('BTC', exact.total, '100000000.000000001');
+    expect([found.value, found.cost, found.profit].map((each) => each?.toFixed())).toEqual([
+      exact.value,
+      exact.cost,
+      exact.profit,
+    ]);
+    // The ratio does not follow the amount.
+    expect(found.ratio?.toFixed(12)).toBe('49.999999999999');
+    expect(worth('KRW', exact.total, '0').value?.toFixed()).toBe(exact.total);
+  });
 });
 
 it('adds up holdings, cut to whole won, and names coins without a price (TRAD-023, TRAD-115, WALT-006)', () => {
@@ -58,6 +72,21 @@ it('adds up holdings, cut to whole won, and names coins without a price (TRAD-02
   expect(total.profit.toFixed()).toBe('1000.3');
   expect(total.unpriced).toEqual(['NONE']);
 });
+
+it.each(['0.000000001', '5000000000000.000000001'])(
+  'adds up %s of a coin and of won without a loss, and cuts the value alone (TRAD-115, TRAD-117)',
+  (total) => {
+    const holdings = ['BTC', 'KRW'].map((coin) => ({ coin, total, averagePrice: '3' }));
+    const sum = portfolioWorth(holdings, priceOf);
+    const cost = new Money(total).times(3);
+    expect(sum.value.toFixed()).toBe(new Money(total).times(150_000_001).floor().toFixed());
+    expect([sum.cost.toFixed(), sum.profit.toFixed()]).toEqual([
+      cost.toFixed(),
+      new Money(total).times(150_000_000).minus(cost).toFixed(),
+    ]);
+    expect(sum.ratio?.toFixed()).toBe('4999999900');
+  },
+);
 
 it('calls 1,000 KRW or less small, never the KRW row (WALT-004)', () => {
   expect(isSmallAsset({ coin: 'XRP', total: '0.33333333', averagePrice: '0' }, priceOf)).toBe(true);

@@ -70,6 +70,8 @@ describe('the status of a sale', () => {
     expect(soldPercent({ offered: '3', sold: '1' }).toFixed(4)).toBe('33.3333');
     expect(soldPercent({ offered: '0', sold: '0' }).toFixed()).toBe('0');
     expect(saleProgress(sale({ sold: '990' }))).toBe(1);
+    expect(saleProgress(sale({ sold: '989.99999999' }))).toBeLessThan(0.99);
+    expect(saleProgress(sale({ sold: '1', complete: true }))).toBe(1);
     expect(saleProgress(sale())).toBe(0.5);
   });
 

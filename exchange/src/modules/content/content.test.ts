@@ -183,16 +183,33 @@ describe('pages', () => {
   });
 
   it.each([
-    ['HELP-036', 0, /취소되고, 거래와 입금, 출금이 제한/],
-    ['HELP-037', 1, /만 19세 미만은 고객확인을 할 수 없/],
-    ['HELP-038', 2, /모바일 신분증 앱이 필요/],
-    ['HELP-039', 3, /실명이 확인되는 신분증/],
-    ['HELP-040', 4, /고객센터로 문의/],
-    ['HELP-041', 5, /고객센터로 문의/],
-    ['HELP-042', 6, /본인 명의의 계좌/],
-    ['HELP-043', 7, /고객센터로 문의/],
-  ])('answer the question of %s', async (_, place, said) => {
-    const { texts } = await get('/v1/pages/kyc');
-    expect(texts.questions[place].contents).toMatch(said);
+    ['HELP-036', 0, 'ko', /기한까지.*체결되지 않은 주문이 취소되고, 거래와 입금, 출금이 제한/],
+    ['HELP-036', 0, 'en', /by the deadline.*Unfilled orders are cancelled, and trading, deposits and withdrawals/],
+    ['HELP-036', 0, 'ch', /逾期.*未成交的订单将被取消，交易、充值和提现将受限制/],
+    ['HELP-037', 1, 'ko', /만 19세 미만은 고객확인을 할 수 없/],
+    ['HELP-037', 1, 'en', /under 19 cannot be verified/],
+    ['HELP-037', 1, 'ch', /未满 19 周岁者无法进行身份确认/],
+    ['HELP-038', 2, 'ko', /모바일 신분증 앱이 필요/],
+    ['HELP-038', 2, 'en', /a mobile-ID app is needed/],
+    ['HELP-038', 2, 'ch', /需要手机身份证应用/],
+    ['HELP-039', 3, 'ko', /개인.*실명이 확인되는 신분증/],
+    ['HELP-039', 3, 'en', /individuals.*proves your real name/],
+    ['HELP-039', 3, 'ch', /个人.*可确认实名的证件/],
+    ['HELP-040', 4, 'ko', /법인.*고객센터로 문의/],
+    ['HELP-040', 4, 'en', /[Cc]orporations.*contact support/],
+    ['HELP-040', 4, 'ch', /法人.*联系客服/],
+    ['HELP-041', 5, 'ko', /외국인.*고객센터로 문의/],
+    ['HELP-041', 5, 'en', /foreigners.*contact support/],
+    ['HELP-041', 5, 'ch', /外国会员.*联系客服/],
+    ['HELP-042', 6, 'ko', /1원.*본인 명의의 계좌/],
+    ['HELP-042', 6, 'en', /1 won.*your own account/],
+    ['HELP-042', 6, 'ch', /1 韩元.*本人名下的账户/],
+    ['HELP-043', 7, 'ko', /반려.*고객센터로 문의/],
+    ['HELP-043', 7, 'en', /rejected.*contact support/],
+    ['HELP-043', 7, 'ch', /驳回.*联系客服/],
+  ])('answer the question of %s (%d, %s)', async (_, place, locale, said) => {
+    const { texts } = await get(`/v1/pages/kyc?locale=${locale}`);
+    const { title, contents } = texts.questions[place];
+    expect(`${title} ${contents}`).toMatch(said);
   });
 });

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { networkOf } from '../../platform/http/address-matcher';
 import type { Markets } from './market.service';
 import type { ChartCandle, MarketDefinition } from './market.types';
-import { candleView } from './market.views';
+import { candleView, centerId } from './market.views';
 import type { MarketCharts } from './market-charts';
 
 const tags = ['markets'];
@@ -63,7 +63,8 @@ export const chartRoutes =
         },
       },
       async (request, reply) => {
-        const market = known(request.query.marketId);
+        const { centerId: center = centerId, marketId } = request.query;
+        const market = center === centerId ? known(marketId) : undefined;
         return market ? candleList(await charts.world(market, dailyCount), market) : notFound(reply);
       },
     );

@@ -39,19 +39,14 @@ describe('market routes', () => {
       coinId: '54',
       baseCoinId: '0',
     });
-    for (const field of [
-      'onTradeEnable',
-      'close',
-      'high',
-      'low',
-      'volume',
-      'acc_amount',
-      'b_close',
-      'lastTrade',
-      'rules',
-    ]) {
-      expect(body).toHaveProperty(field);
-    }
+    const price = expect.stringMatching(/^[1-9]\d*(\.\d+)?$/);
+    const amount = expect.stringMatching(/^\d+(\.\d+)?$/);
+    expect(body).toMatchObject({
+      onTradeEnable: 'Y',
+      ...{ close: price, high: price, low: price, b_close: price, volume: amount, acc_amount: amount },
+      lastTrade: { price, amount, type: expect.stringMatching(/^[BS]$/) },
+      rules: expect.any(Object),
+    });
   });
 
   it.each([
@@ -125,6 +120,7 @@ describe('market routes', () => {
     '/v1/prices/call/999999',
     '/v1/charts/period/1?marketId=999999',
     '/v1/charts/world?marketId=999999',
+    '/v1/charts/world?centerId=2&marketId=1',
     '/v1/centers/other/coins/54',
   ])('answers %s with 404', async (url) => {
     expect(await get(url)).toMatchObject({ status: 404, body: { header: { code: 'NOT_FOUND' } } });
@@ -220,16 +216,46 @@ describe('market routes', () => {
     const rules = (code: string) => markets.rules(markets.findByCode(code)?.id ?? 0);
     expect(rules('KRW-USDT').ticks.find(({ from }) => from === '1000')?.tick).toBe('0.5');
     expect(rules('KRW-XRP').ticks.some(({ from }) => from === '1000')).toBe(false);
-    await app.context.db
-      .insertInto('tick_table')
-      .values({
-        base_coin_id: 0,
-        market_id: null,
-        effective_at: new Date('2030-01-01'),
-        bands: '[{"from":"0","tick":"7"}]',
-      })
-      .execute();
+    const add = async (from: Date, tick: string) => {
+      const bands = JSON.stringify([{ from: '0', tick }]);
+      const table = { base_coin_id: 0, market_id: null, effective_at: from, bands };
+      await app.context.db.insertInto('tick_table').values(table).execute();
+    };
+    const now = app.context.clock.now().getTime();
+    await add(new Date(now + 86_400_000), '7');
     await markets.load();
-    expect(rules('KRW-XRP').ticks).not.toEqual([{ from: '0', tick: '7' }]);
+    const before = rules('KRW-XRP').ticks;
+    expect(before).not.toEqual([{ from: '0', tick: '7' }]);
+    await add(new Date(now), '5');
+    await markets.load();
+    expect(rules('KRW-XRP').ticks).toEqual([{ from: '0', tick: '5' }]);
+    expect(rules('KRW-USDT').ticks.find(({ from }) => from === '1000')?.tick).toBe('0.5');
+  });
+
+  it('prices a coin in won as pages do: by its market in won, else in USDT, and without BN in front (TRAD-007, TRAD-022)', () => {
+    const { markets } = app.modules;
+    const close = (code: string) => markets.lastPrice(markets.findByCode(code)?.id ?? 0).toFixed();
+    expect(markets.krwPrice('XRP')?.toFixed()).toBe(close('KRW-XRP'));
+    expect(markets.krwPrice('BNXRP')?.toFixed()).toBe(close('KRW-XRP'));
+    expect(markets.krwPrice('BNT')?.toFixed()).toBe(close('KRW-BNT'));
+    expect([markets.krwPrice('KRW')?.toFixed(), markets.krwPrice('NONE')]).toEqual(['1', undefined]);
+  });
+
+  it('takes no orders in markets of a coin that is switched off, and lets those there are go (TRAD-010)', async () => {
+    const { cookie } = await app.memberLoggedIn({ krw: '1000000' });
+    const id = String(app.modules.markets.findByCode('KRW-ADA')?.id);
+    const body = { marketId: id, side: 'B', callType: 'LIMIT', price: '1000', amount: '10' };
+    const place = async () => (await app.call('POST', '/v1/orders', { cookie, body })).json();
+    const switchCoin = async (enable: boolean) => {
+      await app.context.db.updateTable('coin').set({ enable }).where('code', '=', 'ADA').execute();
+      await app.modules.markets.load();
+    };
+    const { id: waiting } = await place();
+    await switchCoin(false);
+    expect((await place()).header.code).toBe('MARKET_HALTED');
+    expect((await get(`/v1/markets/${id}`)).body).toMatchObject({ onTradeEnable: 'N', state: 'cancelOnly' });
+    expect((await app.call('POST', `/v1/orders/${waiting}/delete`, { cookie })).json()).toEqual({ ok: true });
+    await switchCoin(true);
+    expect(await place()).toMatchObject({ state: 'open' });
   });
 });

@@ -1,4 +1,4 @@
-import { fromMinor, Money, type TickBand, type TradingRules } from '@maru/domain';
+import { fromMinor, krwPrice, Money, type TickBand, type TradingRules } from '@maru/domain';
 import type { MarketState } from '@maru/domain/market-state';
 import type pg from 'pg';
 import type { Clock } from '../../platform/core/clock';
@@ -130,6 +130,9 @@ export class Markets {
   }
 
   isRestricted(id: number): boolean {
+    const { base, deal } = this.market(id).definition;
+    // Coins that are switched off are left out of trading, and their orders may leave (TRAD-010).
+    if (!base.enabled || !deal.enabled) return true;
     for (const ids of this.restrictions.values()) if (ids.has(id)) return true;
     return false;
   }
@@ -204,20 +207,19 @@ export class Markets {
     return this.market(id).statistics.spark(this.now());
   }
 
-  /** Price in KRW: the KRW market, else the USDT market times KRW-USDT (TRAD-022); undefined without either. */
-  krwPrice(code: string): Money | undefined {
-    if (code === 'KRW') return new Money(1);
-    const direct = this.lastPrice(`KRW-${code}`);
-    if (direct) return direct;
-    const inUsdt = this.lastPrice(`USDT-${code}`);
-    const usdt = this.lastPrice('KRW-USDT');
-    return inUsdt && usdt ? inUsdt.times(usdt) : undefined;
+  /** Price of the last trade. */
+  lastPrice(id: number): Money {
+    const { definition, statistics } = this.market(id);
+    return new Money(fromMinor(BigInt(statistics.last), definition.priceScale));
   }
 
-  private lastPrice(code: string): Money | undefined {
-    const market = this.findByCode(code);
-    if (!market) return undefined;
-    return new Money(fromMinor(BigInt(this.statistics(market.id).last), market.priceScale));
+  /** Price in KRW by the rule of the pages (TRAD-007, TRAD-022); undefined without one. */
+  krwPrice(code: string): Money | undefined {
+    const priceOf = (market: string) => {
+      const id = this.idsByCode.get(market);
+      return id === undefined ? undefined : this.lastPrice(id).toFixed();
+    };
+    return krwPrice(code, priceOf) ?? undefined;
   }
 
   /** A market's own table beats its base coin's; of several the youngest in force counts. */

@@ -1,5 +1,5 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, type TradingRules, timesInForce, toMinor } from '@maru/domain';
+import { fromMinor, type MemberStanding, type Money, type TradingRules, timesInForce, toMinor } from '@maru/domain';
 import { orderProblem } from '@maru/domain/order-check';
 import { bigintMax } from '../../platform/core/database';
 import type { MarketDefinition, Markets } from '../market';
@@ -30,7 +30,8 @@ export function checkOrder(
   const { price, amount, total } = draft;
   const rules = markets.rules(market.id);
   if (price !== null && amount !== null && isSurelyValid(BigInt(price), amount, rules, market)) return accepted(draft);
-  return problemOf(member, placement, market, rules, available).then((refusal) => {
+  const last = markets.lastPrice(market.id);
+  return problemOf(member, placement, { market, rules, last }, available).then((refusal) => {
     if (refusal) return refused(refusal);
     const isWhole = (placement.type !== 'LIMIT' || price !== null) && (amount !== null || total !== null);
     return isWhole ? accepted(draft) : refused('ORDER_INVALID');
@@ -97,16 +98,23 @@ function feePpmOf(rate: string): number {
   return ppm;
 }
 
+/** What a market judges an order by right now. */
+interface MarketTerms {
+  readonly market: MarketDefinition;
+  readonly rules: TradingRules;
+  /** Of the last trade. */
+  readonly last: Money;
+}
+
 async function problemOf(
   { feeRate }: OrderingMember,
   placement: OrderPlacement,
-  { base, deal }: MarketDefinition,
-  rules: TradingRules,
+  { market: { base, deal }, rules, last }: MarketTerms,
   available: (asset: string) => Promise<string>,
 ): Promise<RefusalName | null> {
   const funds = { feeRate, baseScale: base.scale };
-  const problem = orderProblem(placement, rules, { ...funds, available: null });
+  const problem = orderProblem(placement, rules, { ...funds, available: null }, last);
   if (problem !== 'ORDER_BELOW_TOTAL' && problem !== 'PRICE_OUT_OF_RANGE') return problem;
   const known = await available(placement.side === 'B' ? base.code : deal.code);
-  return orderProblem(placement, rules, { ...funds, available: known }) ?? problem;
+  return orderProblem(placement, rules, { ...funds, available: known }, last) ?? problem;
 }

@@ -83,6 +83,7 @@ const market = (side: 'B' | 'S', worth: { total: string } | { amount: string }):
   type: 'MARKET',
   ...worth,
 });
+const best = (amount: string): OrderPlacement => ({ ...limit('B', '', amount), price: undefined, type: 'BEST' });
 async function balance({ memberId }: MemberStanding, asset: string) {
   const { available, hold } = await ledger.balance(memberId, asset);
   return [available, hold];
@@ -143,6 +144,17 @@ describe('placing orders', () => {
     await orders.cancelAll(Number(seller.memberId), 'member');
   });
 
+  it('sells at the market no less than the minimum order amount, in the dry run neither (TRAD-045, ERR-233)', async () => {
+    const seller = await member({ XRP: coins(10) });
+    for (const judge of ['place', 'preview'] as const) {
+      const sold = await orders[judge](seller, market('S', { amount: '1' }));
+      expect(sold).toMatchObject({ ok: false, refusal: 'ORDER_BELOW_TOTAL' });
+      const more = await orders[judge](seller, market('S', { amount: '11' }));
+      expect(more).toMatchObject({ ok: false, refusal: 'INSUFFICIENT_BALANCE' });
+    }
+    expect(await balance(seller, 'XRP')).toEqual([coins(10), 0n]);
+  });
+
   it('stops a market order at its collar and frees the rest', async () => {
     const seller = await member({ XRP: coins(100) });
     const buyer = await member({ KRW: krw(1_000_000) });
@@ -194,6 +206,8 @@ describe('placing orders', () => {
     { refusal: 'ORDER_BELOW_AMOUNT', id: 'ERR-231 TRAD-043', request: () => limit('B', '3000', '0.01') },
     { refusal: 'INSUFFICIENT_BALANCE', id: 'ERR-232 TRAD-044', request: () => limit('B', '3000', '100') },
     { refusal: 'ORDER_BELOW_TOTAL', id: 'ERR-233 TRAD-045', request: () => limit('B', '3000', '1') },
+    { refusal: 'ORDER_BELOW_TOTAL', id: 'ERR-233 TRAD-045, at the best price', request: () => best('1') },
+    { refusal: 'ORDER_BELOW_AMOUNT', id: 'ERR-231 TRAD-043, at the best price', request: () => best('0.01') },
     { refusal: 'PRICE_OUT_OF_RANGE', id: 'ERR-234 TRAD-046', request: () => limit('B', '20000', '1') },
     { refusal: 'ORDER_OFF_TICK', id: 'first of several, TRAD-047', request: () => limit('B', '3000.5', '0.01') },
     { refusal: 'INSUFFICIENT_BALANCE', id: 'before range, TRAD-047', request: () => limit('B', '20000', '100') },

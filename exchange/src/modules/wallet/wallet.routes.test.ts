@@ -206,6 +206,9 @@ describe('orders and wallets over HTTP', () => {
       ['3200', '30', 'B'],
       ['3100', '10', 'B'],
     ]);
+    const pageOf = async (page: number) =>
+      (await app.call('GET', `/v1/orders/dexko/${marketId}?completed=Y&count=1&page=${page}`)).json().list;
+    expect([await pageOf(1), await pageOf(2), await pageOf(3)]).toEqual([[list[0]], [list[1]], []]);
   });
 
   it('pages the last trades, as far as they are kept (API-009, API-111)', async () => {

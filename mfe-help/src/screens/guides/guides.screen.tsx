@@ -38,7 +38,7 @@ const GuidesScreen = observer(function GuidesScreen() {
           label={t('notices.pages')}
           previousLabel={t('notices.previous')}
           nextLabel={t('notices.next')}
-          page={page}
+          page={Math.min(page, guides.value.totalPages)}
           totalPages={guides.value.totalPages}
           onPage={(next) => setQuery({ page: String(next) })}
         />

@@ -13,6 +13,22 @@ describe('notices (HELP-005)', () => {
     expect(services.api.to('GET /v1/board/notices')[0]?.sent).toEqual({ page: 2, count: 10, locale: 'ko' });
   });
 
+  it.each(['page=3', 'page=999999999999'])(
+    'are those of the last page where the address names one beyond it: %s',
+    async (query) => {
+      const notice = { id: '4', board: 'notice', locale: 'ko', category: '점검', contents: '', pinned: 'N' };
+      const answer = ({ sent: { page } }: { sent: { page: number } }) => ({
+        list: page > 2 ? [] : [{ ...notice, title: `공지 ${page}쪽`, createdAt: '2026-11-19T15:00:00.000Z' }],
+        ...{ totalPages: 2, total: 11, cnt: page > 2 ? 0 : 1 },
+      });
+      openScreen(<NoticesScreen />, `/help/notices?${query}`, '*', { 'GET /v1/board/notices': answer });
+      expect(await screen.findByText('공지 2쪽')).toBeInTheDocument();
+      const pages = within(screen.getByRole('navigation', { name: '페이지' }));
+      expect(pages.getByRole('button', { name: '다음 페이지' })).toBeDisabled();
+      expect(pages.getByRole('button', { name: '2' })).toHaveAttribute('aria-current', 'page');
+    },
+  );
+
   it('tell who reads another language that some, or all, are in Korean only', async () => {
     const line = (id: string, locale: string) => ({
       id,

@@ -70,7 +70,7 @@ const NoticesScreen = observer(function NoticesScreen() {
           label={t('notices.pages')}
           previousLabel={t('notices.previous')}
           nextLabel={t('notices.next')}
-          page={page}
+          page={Math.min(page, notices.value.totalPages)}
           totalPages={notices.value.totalPages}
           onPage={(next) => show({ category, page: next }, false)}
         />

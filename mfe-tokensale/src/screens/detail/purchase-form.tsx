@@ -12,7 +12,8 @@ import { AmountField, Checkbox, Form, ShareButtons } from '@maru/ui/fields';
 import { useRef } from 'react';
 import type { SaleDetail } from '../../token-sale';
 import styles from './sale-detail.module.css';
-import type { ConfirmPurchase, SaleDetailStore } from './sale-detail.store';
+import type { SaleDetailStore } from './sale-detail.store';
+import type { ConfirmPurchase } from './sale-detail.types';
 import { useKrwPrice } from './use-krw-price';
 
 export interface PurchaseFormProps {

@@ -2,7 +2,7 @@ import type { TokenSale, TokenSaleOrder } from '@maru/contract';
 import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { runInAction } from '@maru/platform/mobx';
-import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember, testMeRow, testTick } from '@maru/platform/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
@@ -90,9 +90,12 @@ describe('the page of a sale', () => {
     expect(await screen.findByText('소개입니다')).toBeInTheDocument();
   });
 
-  it('leads back to the list where the code is unknown, with a notice (SALE-030)', async () => {
+  it.each([
+    ['NOT_FOUND', 404],
+    ['BAD_REQUEST', 400],
+  ])('leads back to the list where the code is unknown, with a notice: %s (SALE-030)', async (code, status) => {
     const services = createTestServices();
-    services.api.refuse(salePath, 'NOT_FOUND', '없음', 404);
+    services.api.refuse(salePath, code, '없음', status);
     render(
       <TestScreen services={services} at="/app/wow/detail/NONE" pattern="/app/wow/detail/:tkCode">
         <SaleDetailScreen />
@@ -163,6 +166,17 @@ describe('a purchase', () => {
     expect(screen.getByText('4 MARU')).toBeInTheDocument();
     expect(screen.getByText('10,000원')).toBeInTheDocument();
     expect(services.api.to(buyPath)).toEqual([]);
+  });
+
+  it('counts the worth of a coin without a market in won by that in USDT (SALE-048, TRAD-022)', async () => {
+    const services = open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'BTC' }));
+    await userEvent.type(await amount(), '2');
+    const close = (market: string, price: string) => testTick({ market, close: price });
+    act(() => services.prices.pushTicks(close('USDT-BTC', '100000'), close('KRW-USDT', '1400.5')));
+    expect(screen.getByText('280,100,000원')).toBeInTheDocument();
+    act(() => services.prices.pushTicks(close('KRW-BTC', '139000000')));
+    expect(screen.getByText('278,000,000원')).toBeInTheDocument();
   });
 
   it('fills a share of the smaller of wallet and allowance (SALE-050)', async () => {
@@ -353,10 +367,17 @@ describe('the purchases so far', () => {
     expect(await screen.findByText('7,000 KRW')).toBeInTheDocument();
     const items = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByText('구매 완료'));
     expect(items()).toHaveLength(5);
+    for (const said of ['2026-11-21 12:00:00', 'T1', '결제7,000 KRW', '구매 수량80 MARU', '보너스4 MARU', '구매 완료'])
+      expect(items()[0]).toHaveTextContent(said);
+    expect(screen.getByRole('button', { name: '처음' })).toBeDisabled();
     await press('다음');
     expect(items()).toHaveLength(2);
     expect(screen.getByText('2 / 2')).toBeInTheDocument();
     await press('처음');
+    expect(screen.getByText('1 / 2')).toBeInTheDocument();
+    await press('마지막');
+    expect(screen.getByRole('button', { name: '다음' })).toBeDisabled();
+    await press('이전');
     expect(screen.getByText('1 / 2')).toBeInTheDocument();
     await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
     expect(services.api.to(ordersPath)).toHaveLength(2);

@@ -131,7 +131,9 @@ function Sale({ store, captcha, sale }: SaleProps) {
 function useUnknownSale(store: SaleDetailStore): void {
   const { navigation, modals } = useServices();
   const { t } = useTranslation('tokensale');
-  const unknown = store.sale.failure?.code === 'NOT_FOUND' && !store.sale.value;
+  const { failure, value } = store.sale;
+  // What the exchange cannot read as a code is one that it does not have.
+  const unknown = !value && (failure?.code === 'NOT_FOUND' || failure?.code === 'BAD_REQUEST');
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, also where the texts of another language arrive meanwhile
   useEffect(() => {
     if (!unknown) return;

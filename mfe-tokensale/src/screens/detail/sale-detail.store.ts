@@ -1,52 +1,25 @@
-import { bonusFor, purchasedFor, saleAmountProblem, saleGate, tidySaleAmount } from '@maru/domain/token-sale';
-import type { ModalBus, NativeBridge, Navigation, Preferences, ShellServices } from '@maru/platform';
+import {
+  bonusFor,
+  purchasedFor,
+  type SaleGateRefusal,
+  saleAmountProblem,
+  saleGate,
+  tidySaleAmount,
+} from '@maru/domain/token-sale';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import type { CaptchaFields } from '@maru/platform/captcha';
 import { Attempt } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, formatNumber } from '@maru/platform/money';
 import { explainError, explainRefusal, type RefusalName, refusalByCode, refusalText } from '@maru/platform/refusals';
-import type { SessionStore } from '@maru/platform/session';
-import type { SalePurchase, TokenSaleApi, WhitelistNotice } from '../../api/tokensale.api';
+import type { SalePurchase, WhitelistNotice } from '../../api/tokensale.api';
 import type { SaleDetail, SaleOrder, SalePayment } from '../../token-sale';
 import { OrderHistoryStore } from './order-history.store';
-
-export type SaleText = (
-  key: 'purchase.done' | 'purchase.loggedOut',
-  values?: Readonly<Record<string, string>>,
-) => string;
-
-export interface SaleDetailDeps {
-  readonly api: Pick<TokenSaleApi, 'sale' | 'orders' | 'buy' | 'standingIsKnown' | 'whitelistNotice'>;
-  readonly session: Pick<SessionStore, 'me' | 'isMember' | 'logout'>;
-  readonly captcha: { readonly solved: boolean; readonly fields: CaptchaFields; reset(): Promise<void> };
-  readonly modals: Pick<ModalBus, 'open' | 'toast'>;
-  readonly navigation: Pick<Navigation, 'go'>;
-  readonly preferences: Pick<Preferences, 'language'>;
-  readonly bridge: Pick<NativeBridge, 'channel'>;
-  /** Available balance of a coin, decimal text; null while nothing is known of it. */
-  available(coin: string): string | null;
-  now(): number;
-  /** Keeps the screen from being replaced while a purchase is on its way. @returns ends it. */
-  critical(): () => void;
-  readonly succeeded: ShellServices['succeeded'];
-  readonly say: SaleText;
-}
-
-/** A purchase that the member is asked to confirm. Decimal texts. */
-export interface PurchaseQuote {
-  readonly paid: string;
-  readonly coin: string;
-  readonly bought: string;
-  readonly bonus: string;
-  readonly token: string;
-}
-
-/** Asks the member; false where he would rather not. */
-export type ConfirmPurchase = (quote: PurchaseQuote) => Promise<boolean>;
+import type { ConfirmPurchase, PurchaseQuote, SaleDetailDeps } from './sale-detail.types';
 
 /** Refusals after which the sale is not what the page shows (ERR-264, ERR-272). */
 const saleMoved: readonly RefusalName[] = ['SALE_OVER_REMAINING', 'SALE_NOT_OPEN', 'SALE_OVER_ALLOWANCE'];
+/** After any other failure the page in a browser is read again, and what was typed stays (SALE-086, CONS-093). */
+const readAgainMs = 2000;
 
 /** A sale, a purchase of its tokens, and the member's purchases so far (SALE-030 to SALE-098). */
 export class SaleDetailStore {
@@ -66,18 +39,20 @@ export class SaleDetailStore {
   private readonly attempt = new Attempt();
   /** What was sent last: sent again as it was while its answer is lost. */
   private sent: SalePurchase | null = null;
+  private readAgain: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly code: string,
     private readonly deps: SaleDetailDeps,
   ) {
     this.history = new OrderHistoryStore(code, deps.api);
-    makeAutoObservable<this, 'deps' | 'attempt' | 'sent'>(this, {
+    makeAutoObservable<this, 'deps' | 'attempt' | 'sent' | 'readAgain'>(this, {
       sale: false,
       history: false,
       deps: false,
       attempt: false,
       sent: false,
+      readAgain: false,
     });
   }
 
@@ -86,6 +61,7 @@ export class SaleDetailStore {
     void this.load();
     if (this.deps.session.isMember) this.history.load();
     return () => {
+      clearTimeout(this.readAgain);
       this.sale.abort();
       this.history.stop();
     };
@@ -174,7 +150,8 @@ export class SaleDetailStore {
   /** Checks in the order of the specification, asks, and buys: the first failure stops (SALE-060 to SALE-080). */
   async submit(confirm: ConfirmPurchase): Promise<void> {
     if (this.busy || !this.sale.value) return;
-    this.tried = true;
+    // Who may not buy is told that alone: the first failure stops.
+    this.tried = this.gate === null;
     this.refusal = '';
     this.busy = true;
     try {
@@ -199,13 +176,19 @@ export class SaleDetailStore {
     return { sale: this.code, coinId: payment.coinId, amount: quote.paid, channel, captcha: this.deps.captcha.fields };
   }
 
+  /** The first condition that the member does not meet; null also for nobody. */
+  private get gate(): SaleGateRefusal | null {
+    const { me } = this.deps.session;
+    const sale = this.sale.value;
+    return me && sale ? saleGate(me, sale.whitelistOnly, this.deps.now()) : null;
+  }
+
   /** Whether the member may not buy; says why, and shows the way out (SALE-060 to SALE-068). */
   private async isBarred(): Promise<boolean> {
-    const { session, now, modals, navigation } = this.deps;
+    const { session, modals, navigation } = this.deps;
     const { me } = session;
-    const sale = this.sale.value;
-    if (!me || !sale) return true;
-    const gate = saleGate(me, sale.whitelistOnly, now());
+    if (!me || !this.sale.value) return true;
+    const { gate } = this;
     if (gate === 'SALE_RESTRICTED' && !(await this.standingIsKnown())) {
       await session.logout().catch(() => undefined);
       modals.toast({ message: this.deps.say('purchase.loggedOut') });
@@ -266,7 +249,18 @@ export class SaleDetailStore {
     // A lost answer is asked for again with the captcha that it had: the exchange knows it by then.
     if (this.lost) return this.history.load();
     void this.deps.captcha.reset();
-    if (!name || saleMoved.includes(name)) void this.load();
+    if (name && saleMoved.includes(name)) void this.load();
+    else if (!explained) this.readAgainSoon();
+  }
+
+  /** The app has closed its dialog, and reads nothing. */
+  private readAgainSoon(): void {
+    if (this.deps.navigation.inApp) return;
+    clearTimeout(this.readAgain);
+    this.readAgain = setTimeout(() => {
+      void this.load();
+      this.history.load();
+    }, readAgainMs);
   }
 
   private explain(

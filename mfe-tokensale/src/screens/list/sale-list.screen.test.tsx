@@ -33,8 +33,9 @@ const sales = [
   sale('EARLY', { completeYn: 'Y' }),
 ];
 
-function open(list = sales) {
+function open(list = sales, { inApp = false } = {}) {
   const services = createTestServices();
+  services.navigation.inApp = inApp;
   services.api.answer('GET /v1/ieo/tokenSaleList', { list, totalPages: 1, total: list.length, cnt: list.length });
   render(
     <TestScreen services={services}>
@@ -80,10 +81,22 @@ describe('the list of sales', () => {
     expect(title.compareDocumentPosition(screen.getByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('opens the detail in a browser, and asks the app in the app (SALE-008)', async () => {
-    open();
+  it('opens the detail in a browser (SALE-008)', async () => {
+    const services = open();
     const [ing] = await screen.findAllByRole('listitem');
-    expect(within(ing as HTMLElement).getByRole('link')).toHaveAttribute('href', '/wowDetail/ING');
+    const link = within(ing as HTMLElement).getByRole('link');
+    expect(link).toHaveAttribute('href', '/wowDetail/ING');
+    await userEvent.click(link);
+    expect(services.posted).toEqual([]);
+  });
+
+  it('gives code and name to the app in the app, and opens nothing itself (SALE-008)', async () => {
+    const services = open(sales, { inApp: true });
+    const [, soon] = await screen.findAllByRole('listitem');
+    expect(within(soon as HTMLElement).queryByRole('link')).toBeNull();
+    await userEvent.click(within(soon as HTMLElement).getByRole('button'));
+    expect(services.posted).toEqual([{ name: 'tokenSwap', payload: { code: 'SOON', name: 'SOON' } }]);
+    expect(services.navigation.visits).toEqual([]);
   });
 
   it('says so when there are none, and offers to try again after a failure', async () => {

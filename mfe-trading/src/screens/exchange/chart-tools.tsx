@@ -8,6 +8,7 @@ import { periods } from './candles.store';
 import { chartTypes } from './chart-settings.store';
 import { useExchange } from './exchange-stores';
 import { useWide } from './use-media';
+import { WorldPriceButton } from './world-price-button';
 
 // Nobody needs it before the first press.
 const IndicatorList = lazy(() => import('./indicator-list').then((list) => ({ default: list.IndicatorList })));
@@ -41,6 +42,7 @@ export const ChartTools = observer(function ChartTools({ full, onToggleFull, ful
           onSelect={(type) => chart.setType(type)}
         />
         <Indicators />
+        <WorldPriceButton />
         <Button
           variant="quiet"
           size="s"

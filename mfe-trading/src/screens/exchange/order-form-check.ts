@@ -40,8 +40,9 @@ export function problemOf(typed: Typed, market: MarketCell, funds: OrderFunds): 
   const { rules } = market.market;
   const stateProblem = stateProblemOf(typed, market);
   if (stateProblem) return stateProblem;
-  if (!isStop) return orderProblem(terms, rules, funds);
-  return stopOrderProblem(stopTerms, rules, funds) ?? stopPlaceProblem(stopTerms, new Decimal(market.close));
+  const last = new Decimal(market.close);
+  if (!isStop) return orderProblem(terms, rules, funds, last);
+  return stopOrderProblem(stopTerms, rules, funds) ?? stopPlaceProblem(stopTerms, last);
 }
 
 export function wrongFieldOf(

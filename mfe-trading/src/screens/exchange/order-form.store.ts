@@ -241,10 +241,10 @@ export class OrderFormStore implements TypedOrder {
     // One click too many on an order that was placed is not an empty order.
     if (this.busy || this.result) return;
     // It may have been placed, and hold the money that a new one would need: the same one is sent again.
-    const { lost } = this.submission;
-    this.tried = !lost;
+    const { lost, isBarred } = this.submission;
+    this.tried = !lost && !isBarred;
     this.submission.forgetRefusal();
-    if (lost || !this.problem) await this.submission.submit(this, confirm);
+    if (lost || isBarred || !this.problem) await this.submission.submit(this, confirm);
   }
 
   get isAsked(): boolean {

@@ -1,4 +1,4 @@
-import { tradingRefusal } from '@maru/domain';
+import { type DueDiligenceRefusal, tradingRefusal } from '@maru/domain';
 import type { ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import { explainError, explainRefusal } from '@maru/platform/refusals';
@@ -15,10 +15,16 @@ export interface OrderGateDeps {
 export class OrderGate {
   constructor(private readonly deps: OrderGateDeps) {}
 
+  /** The gravest reason why the member may not trade; null where there is none. */
+  get refusal(): DueDiligenceRefusal | null {
+    const { me } = this.deps.session;
+    return me ? tradingRefusal(me, this.deps.now()) : null;
+  }
+
   /** Shows the modal of the gravest reason where there is one. */
   async mayTrade(): Promise<boolean> {
     const { me } = this.deps.session;
-    const refusal = me && tradingRefusal(me, this.deps.now());
+    const { refusal } = this;
     if (!me || !refusal) return Boolean(me);
     await explainRefusal(refusal, { me, wanted: 'order' }, this.deps);
     return false;

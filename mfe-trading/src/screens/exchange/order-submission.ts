@@ -45,6 +45,11 @@ export class OrderSubmission {
     return this.attempt.lost;
   }
 
+  /** The member may not trade at all: whatever he has typed, he is told that first. */
+  get isBarred(): boolean {
+    return this.gate.refusal !== null;
+  }
+
   async submit(order: TypedOrder, confirm: ConfirmOrder): Promise<void> {
     this.busy = true;
     try {

@@ -12,13 +12,14 @@ import styles from './orders-panel.module.css';
 const Balances = lazy(() => import('./balance-list').then((list) => ({ default: list.BalanceList })));
 const OpenOrders = lazy(() => import('./open-orders').then((list) => ({ default: list.OpenOrders })));
 const OrderLog = lazy(() => import('./order-log').then((log) => ({ default: log.OrderLog })));
+const PastOrders = lazy(() => import('./past-orders').then((list) => ({ default: list.PastOrders })));
 const StopOrderList = lazy(() => import('./stop-order-list').then((list) => ({ default: list.StopOrderList })));
 
-const views = ['open', 'stops', 'log', 'balances'] as const;
+const views = ['open', 'stops', 'log', 'past', 'balances'] as const;
 type PanelView = (typeof views)[number];
 const addressParts = { orders: oneOf(views, 'open') };
 
-/** Open orders, the latest executions and balances of the member. */
+/** Open orders, the latest executions and orders, and balances of the member. */
 export const OrdersPanel = observer(function OrdersPanel() {
   const { orders, stopOrders } = useExchange();
   const { session } = useServices();
@@ -31,6 +32,7 @@ export const OrdersPanel = observer(function OrdersPanel() {
     { id: 'open' as const, label: t('orders.open', { count: orders.open.length }) },
     { id: 'stops' as const, label: t('orders.stops', { count: stopOrders.waiting.length }) },
     { id: 'log' as const, label: t('orders.log') },
+    { id: 'past' as const, label: t('orders.past') },
     { id: 'balances' as const, label: t('orders.balances') },
   ];
   return (
@@ -49,6 +51,7 @@ export const OrdersPanel = observer(function OrdersPanel() {
 function View({ view }: { readonly view: PanelView }) {
   if (view === 'open') return <OpenOrders />;
   if (view === 'stops') return <StopOrderList />;
+  if (view === 'past') return <PastOrders />;
   return view === 'log' ? <OrderLog /> : <Balances />;
 }
 

@@ -24,6 +24,28 @@ describe('OrdersStore', () => {
     expect(orders.log).toHaveLength(100);
   });
 
+  it('finds the latest 100 executions of the market among those of other markets of its coin (TRAD-053, CONS-051)', async () => {
+    const { orders, services } = await world();
+    // Two of three were in another market.
+    const rows = Array.from({ length: 450 }, (_, at) => tradeRow({ id: String(at), marketId: at % 3 ? '9' : '2' }));
+    const pageOf = ({ sent: { page = 1, count = 0 } }: { sent: { page?: number; count?: number } }) => ({
+      ...testList(...rows.slice((page - 1) * count, page * count)),
+      totalPages: 5,
+    });
+    services.api.answer('GET /v1/orders', pageOf);
+    await orders.load();
+    expect(orders.log.map(({ id }) => Number(id))).toEqual(Array.from({ length: 100 }, (_, at) => at * 3));
+    const few = rows.slice(0, 120).map((row) => ({ ...row, marketId: '9' }));
+    const before = services.api.to('GET /v1/orders').length;
+    services.api.answer(
+      'GET /v1/orders',
+      ({ sent: { page = 1, count = 0 } }: { sent: { page?: number; count?: number } }) =>
+        testList(...few.slice((page - 1) * count, page * count)),
+    );
+    await orders.load();
+    expect([orders.log, services.api.to('GET /v1/orders').length - before]).toEqual([[], 2]);
+  });
+
   it('knows the prices at which orders wait, however they are written', async () => {
     const { orders } = await world();
     expect(['50000000.00', '50000001'].map((price) => orders.waitsAt(price))).toEqual([true, false]);

@@ -8,6 +8,7 @@ import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
 import { type Order, type Trade, toOrderChange } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
 import { ChangingList } from './changing-list';
+import { latestRows } from './latest-rows';
 import { type TellDeps, tellFailure } from './tell-failure';
 
 export interface OrdersDeps extends TellDeps {
@@ -126,9 +127,12 @@ export class OrdersStore {
 
   private async loadLog(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    await this.executions.load(async () => {
-      const { list } = await this.api.trades({ coinId: this.market.coinId, side: '', page: 1, count: ORDER_LOG_MAX });
-      return list.filter((row) => row.marketId === this.market.id).slice(0, ORDER_LOG_MAX);
-    });
+    const { id, coinId } = this.market;
+    await this.executions.load(() =>
+      latestRows(
+        (page) => this.api.trades({ coinId, side: '', page, count: ORDER_LOG_MAX }),
+        (row) => row.marketId === id,
+      ),
+    );
   }
 }

@@ -40,6 +40,19 @@ describe('Main (SHEL-001)', () => {
     expect(within(await list()).getByText('+3.46%')).toBeInTheDocument();
   });
 
+  it('shows of each market high, low, volume and turnover, and the change as amount too (TRAD-011)', async () => {
+    const services = open();
+    const table = within(await screen.findByRole('table', { name: '마켓 목록' }));
+    const row = () => table.getByRole('link', { name: /비트코인/ }).closest('[role=row]');
+    const figures = { close: '48000000', high: '51234000', low: '47890000', b_close: '49000000' };
+    act(() => services.prices.pushTicks(testTick({ ...figures, volume: '12.3456', acc_amount: '617283945' })));
+    const cells = () => [...(row()?.querySelectorAll('[role=cell]') ?? [])].map(({ textContent }) => textContent);
+    expect(cells().slice(1, 5)).toEqual(['48,000,000', '-2.04%-1,000,000', '51,234,00047,890,000', '61712.345 BTC']);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    act(() => services.prices.pushTicks(testTick({ ...figures, volume: '12345.678' })));
+    expect(row()).toHaveTextContent('12,345 BTC');
+  });
+
   it('is a table that says how it is sorted', async () => {
     open();
     const table = within(await screen.findByRole('table', { name: '마켓 목록' }));

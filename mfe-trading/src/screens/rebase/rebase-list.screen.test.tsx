@@ -79,6 +79,27 @@ describe('the rebases of a token', () => {
     expect(screen.getByRole('button', { name: '다음 페이지' })).toBeEnabled();
   });
 
+  it.each(['?page=3', '?page=99', '?page=999999999999'])(
+    'are those of the last page where the address names one beyond it: %s (TRAD-085)',
+    async (query) => {
+      const services = createTestServices({ me: testMember() });
+      const pageOf = ({ sent: { page } }: { sent: { page: number } }) => ({
+        list: page > 2 ? [] : [rebaseRow({ rRebaseAmount: String(page) })],
+        ...{ totalPages: 2, total: 11, cnt: page > 2 ? 0 : 1 },
+      });
+      services.api.answer('GET /v1/centers/dexko', center()).answer(path, pageOf);
+      render(
+        <TestScreen services={services} at={`/rebaseList${query}`}>
+          <RebaseListScreen />
+        </TestScreen>,
+      );
+      expect(await screen.findByText('+2 AMPL')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: '다음 페이지' })).toBeDisabled();
+      await userEvent.click(screen.getByRole('button', { name: '이전 페이지' }));
+      expect(await screen.findByText('+1 AMPL')).toBeInTheDocument();
+    },
+  );
+
   it.each(['?page=0', '?page=-3', '?page=x'])('begin with the first page where the address says %s', async (query) => {
     const services = open([rebaseRow()], { at: `/rebaseList${query}` });
     await screen.findByText('+12.5 AMPL');

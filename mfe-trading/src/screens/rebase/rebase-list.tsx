@@ -46,14 +46,23 @@ const idOf = ({ coins, unlisted }: MarketsStore, code: RebaseCoin): string | und
   [...coins, ...unlisted].find((known) => known.code === code)?.id;
 
 const none: PageOf<Rebase> = { list: [], totalPages: 1 };
+/** More than the exchange counts is asked for by no link of ours. */
+const pageMax = 100_000;
+
+/** The last page where an address names one beyond it. */
+async function readPage(api: TradingApi, coinId: string, page: number): Promise<PageOf<Rebase>> {
+  const found = await api.rebases(coinId, Math.min(page, pageMax));
+  return page > found.totalPages ? api.rebases(coinId, found.totalPages) : found;
+}
 
 const Rebases = observer(function Rebases({ coin, coinId }: { coin: RebaseCoin; coinId: string | undefined }) {
   const { api: client } = useServices();
   const { t } = useTranslation('trading');
   const [api] = useState(() => new TradingApi(client));
   const [query, setQuery] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
-  const rebases = useLoadable(async () => (coinId ? api.rebases(coinId, page) : none), [api, coinId, page]);
+  const asked = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
+  const rebases = useLoadable(async () => (coinId ? readPage(api, coinId, asked) : none), [api, coinId, asked]);
+  const page = Math.min(asked, rebases.value?.totalPages ?? asked);
   return (
     <>
       <Card flush>

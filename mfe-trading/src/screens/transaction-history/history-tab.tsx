@@ -1,3 +1,4 @@
+import type { RangePreset } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import type { PagedList } from '@maru/platform/list';
 import { observer } from '@maru/platform/observer';
@@ -21,6 +22,10 @@ interface HistoryTabProps<Row extends { id: string }> {
 
 const rowHeight = 46;
 
+/** Where ranges are counted in days, today is one. */
+const presetText = (id: RangePreset, presets: readonly { readonly id: RangePreset }[]) =>
+  id === 'today' && presets.some((preset) => preset.id === '7days') ? 'today1' : id;
+
 /** Range and filters above, one page of rows below. */
 export const HistoryTab = observer(function HistoryTab<Row extends { id: string }>(props: HistoryTabProps<Row>) {
   const { label, rows, columns, filters, file } = props;
@@ -39,7 +44,10 @@ export const HistoryTab = observer(function HistoryTab<Row extends { id: string 
           fromLabel={t('history.from')}
           toLabel={t('history.to')}
           presetsLabel={t('history.presets')}
-          presets={rows.presets.map((preset) => ({ ...preset, label: t(`history.preset.${preset.id}`) }))}
+          presets={rows.presets.map((preset) => ({
+            ...preset,
+            label: t(`history.preset.${presetText(preset.id, rows.presets)}`),
+          }))}
           range={rows.range}
           max={rows.today}
           onEdit={(range) => void rows.setRange(range)}

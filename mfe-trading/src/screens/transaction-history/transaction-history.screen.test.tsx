@@ -43,7 +43,9 @@ describe('the transaction history', () => {
     const services = open();
     expect(await screen.findByText('2026-11-21 00:30:00')).toBeInTheDocument();
     expect(screen.getByText('BTC/KRW')).toBeInTheDocument();
-    expect(screen.getByText('500,000 KRW')).toBeInTheDocument();
+    const [, row] = screen.getAllByRole('row');
+    for (const said of ['매수', '지정가', '50,000,000', '0.01000000', '500,000 KRW', '750.00 KRW'])
+      expect(row).toHaveTextContent(said);
     expect(services.api.to('GET /v1/orders')[0]?.sent).toMatchObject({
       completed: 'Y',
       fromDate: '2026-08-21',
@@ -105,17 +107,40 @@ describe('the transaction history', () => {
     expect(screen.getByRole('button', { name: '전체' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('offers the ranges of the catalogue for trades (CONS-055)', async () => {
+  it.each([
+    ['거래', ['오늘', '1주일', '1개월', '3개월', '6개월'], '2026-05-21'],
+    ['원화 입출금', ['1일', '7일', '30일', '90일'], '2026-08-24'],
+    ['코인 입출금', ['1일', '7일', '30일', '90일'], '2026-08-24'],
+  ])('offers the ranges of the catalogue for %s (TRAD-065, CONS-055, CONS-056)', async (tab, ranges, longest) => {
     open();
-    await screen.findByText('BTC/KRW');
+    await userEvent.click(await screen.findByRole('tab', { name: tab }));
     const presets = within(screen.getByRole('group', { name: '빠른 기간 선택' })).getAllByRole('radio');
-    expect(presets.map((radio) => radio.parentElement?.textContent)).toEqual([
-      '오늘',
-      '1주일',
-      '1개월',
-      '3개월',
-      '6개월',
+    expect(presets.map((radio) => radio.parentElement?.textContent)).toEqual(ranges);
+    await userEvent.click(presets.at(-1) as HTMLElement);
+    expect(screen.getByLabelText('시작일')).toHaveValue(longest);
+  });
+
+  it('lets ten characters into the search for a coin (TRAD-071, CONS-038)', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: '코인: 전체' }));
+    const search = screen.getByRole('searchbox');
+    await userEvent.type(search, '가나다라마바사아자차카');
+    expect(search).toHaveValue('가나다라마바사아자차');
+    await userEvent.clear(search);
+    await userEvent.paste('12345678901');
+    expect(search).toHaveValue('1234567890');
+  });
+
+  it('is one of four tabs, beside returns and rebases (TRAD-101)', async () => {
+    open();
+    const ways = within(screen.getByRole('navigation', { name: '투자 내역' })).getAllByRole('link');
+    expect(ways.map((way) => [way.textContent, way.getAttribute('aria-current')])).toEqual([
+      ['투자손익', null],
+      ['거래내역', 'page'],
+      ['AMPL 리베이스', null],
+      ['ORIC 리베이스', null],
     ]);
+    await screen.findByText('BTC/KRW');
   });
 
   it('offers what each tab has found as a file', async () => {

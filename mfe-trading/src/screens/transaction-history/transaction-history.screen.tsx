@@ -13,6 +13,7 @@ import { coinTable, krwTable, tradeTable } from '../../api/tables';
 import { TradingApi } from '../../api/trading.api';
 import type { CoinTransfer, KrwTransfer, TransferDirection } from '../../api/transfers';
 import ko from '../../locales/ko.history.json';
+import { HistoryWays } from '../returns/history-ways';
 import { CoinPicker } from './coin-picker';
 import { coinColumns, krwColumns, tradeColumns } from './columns';
 import { KindFilter } from './filters';
@@ -67,6 +68,7 @@ const TransactionHistoryScreen = observer(function TransactionHistoryScreen() {
   const markets = useMarkets();
   return (
     <Page title={t('history.title')}>
+      <HistoryWays current="OriTransactionHistory" />
       <Tabs
         label={t('history.tabs')}
         tabs={tabs.map((id) => ({ id, label: t(`history.tab.${id}`) }))}

@@ -1,0 +1,41 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { lazy } from 'react';
+import { useExchange } from './exchange-stores';
+import { PanelButton } from './panel-button';
+import { hasWorldPrice } from './world-price/world-price';
+
+const WorldPricePanel = lazy(loadPanel);
+
+/** With its texts, so that nothing is drawn in another language first. */
+async function loadPanel() {
+  const [panel, { worldPriceTextsReady }] = await Promise.all([
+    import('./world-price/world-price-panel'),
+    import('./world-price/world-price-texts'),
+  ]);
+  await worldPriceTextsReady;
+  return panel;
+}
+
+/** Opens the comparison with the price abroad, where the coin has one (TRAD-031). */
+export const WorldPriceButton = observer(function WorldPriceButton() {
+  const { market, markets } = useExchange();
+  const { t } = useTranslation('trading');
+  if (!hasWorldPrice(market.market, (code) => markets.market(code) !== undefined)) return null;
+  return <PanelButton label={t('exchange.chartTools.world')} icon={<GlobeIcon />} Panel={WorldPricePanel} />;
+});
+
+const GlobeIcon = () => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
+    <circle cx="8" cy="8" r="6" />
+    <path d="M2 8h12M8 2c4 4 4 8 0 12M8 2c-4 4-4 8 0 12" />
+  </svg>
+);
