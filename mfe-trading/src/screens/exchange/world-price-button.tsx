@@ -5,17 +5,7 @@ import { useExchange } from './exchange-stores';
 import { PanelButton } from './panel-button';
 import { hasWorldPrice } from './world-price/world-price';
 
-const WorldPricePanel = lazy(loadPanel);
-
-/** With its texts, so that nothing is drawn in another language first. */
-async function loadPanel() {
-  const [panel, { worldPriceTextsReady }] = await Promise.all([
-    import('./world-price/world-price-panel'),
-    import('./world-price/world-price-texts'),
-  ]);
-  await worldPriceTextsReady;
-  return panel;
-}
+const WorldPricePanel = lazy(() => import('./world-price/world-price-panel'));
 
 /** Opens the comparison with the price abroad, where the coin has one (TRAD-031). */
 export const WorldPriceButton = observer(function WorldPriceButton() {

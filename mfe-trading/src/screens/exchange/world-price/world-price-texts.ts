@@ -1,12 +1,9 @@
 import { registerTexts } from '@maru/platform/i18n';
+import ch from './texts/ch.json';
+import en from './texts/en.json';
 import ko from './texts/ko.json';
 
-/** Texts of the price abroad, which come with its panel. */
+/** Texts of the price abroad, which come with its panel: so few that each language apart would cost the remote's entry more. */
 export const worldPriceTexts = 'trading-world-price';
 
-/** Resolves once those of the current language are there. */
-export const worldPriceTextsReady = registerTexts(worldPriceTexts, {
-  ko,
-  en: () => import('./texts/en.json'),
-  ch: () => import('./texts/ch.json'),
-});
+void registerTexts(worldPriceTexts, { ko, en, ch });
