@@ -65,6 +65,13 @@ describe('decimal.js without the functions that no money needs', () => {
     expect(String(new Lean('2').pow?.('-3'))).toBe('0.125');
   });
 
+  it('takes decimal texts as before, and refuses those of other bases', () => {
+    for (const text of ['12', '-0.5', '.5', '5.', '1e-8', '1_000', 'Infinity', 'NaN'])
+      expect(String(new Lean(text))).toBe(String(new Whole(text)));
+    for (const text of ['0x1f', '0b101', '0o17', '0x1.8p3', '', 'abc'])
+      expect(() => new Lean(text)).toThrow(`[DecimalError] Invalid argument: ${text}`);
+  });
+
   it('is enough for every source that comes into a browser', () => {
     const called = new RegExp(
       `(?<!\\bMath)\\.(${methodsLeftOut.join('|')})\\(|\\b(Decimal|Money)\\.(${functionsLeftOut.join('|')})\\(`,
