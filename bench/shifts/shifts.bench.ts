@@ -10,12 +10,17 @@ import { type Screen, screensOfRemotes } from './screens';
  * what happens later, when each tab and each choice of the screen is pressed. Shifts within half a second of a press are the press's
  * own and do not count (Layout Instability). The widths take turns: 1440, 360, 1024 and 390 px.
  *
- *   npm run bench -- shifts [--loads 20] [--screen /app/asset] [--network usual]
+ *   npm run bench -- shifts [--loads 20] [--screen /app/asset] [--network usual] [--visitors 3]
  *
- * `slow` has 1.6 Mbit/s and 300 ms to an answer.
+ * `slow` has 1.6 Mbit/s and 300 ms to an answer. Its visits wait so much that 6 visitors at a time do not disturb each other.
  */
 const { values } = parseArgs({
-  options: { loads: { type: 'string', default: '20' }, screen: { type: 'string' }, network: { type: 'string' } },
+  options: {
+    loads: { type: 'string', default: '20' },
+    screen: { type: 'string' },
+    network: { type: 'string' },
+    visitors: { type: 'string', default: '3' },
+  },
 });
 const loads = Number(values.loads);
 const networks = { usual: null, slow: { rttMs: 300, megabits: 1.6 } } as const;
@@ -23,7 +28,7 @@ type Network = keyof typeof networks;
 const chosen = (Object.keys(networks) as Network[]).filter((name) => !values.network || values.network === name);
 const widths = [1440, 360, 1024, 390] as const;
 const choicesMax = 6;
-const visitorsMax = 3;
+const visitorsMax = Number(values.visitors);
 
 interface Shift {
   readonly value: number;
