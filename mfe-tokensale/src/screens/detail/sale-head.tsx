@@ -1,8 +1,8 @@
 import { saleCountdown, saleProgress, saleStatus, soldPercent } from '@maru/domain/token-sale';
-import { formatSaleTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { Badge, Card, countdownText, Facts, ProgressBar } from '@maru/ui';
+import { salePeriod } from '../../sale-period';
 import { StatusBadge } from '../../status-badge';
 import type { SaleDetail } from '../../token-sale';
 import styles from './sale-detail.module.css';
@@ -54,7 +54,7 @@ export function SaleHead({ sale, now }: SaleHeadProps) {
           { label: t('detail.offered'), value: `${formatNumber(sale.offered, 8)} ${sale.token}` },
           { label: t('detail.soldSoFar'), value: `${formatNumber(sale.sold, 8)} ${sale.token}` },
           { label: t('detail.bonus'), value: `${sale.bonusPercent}%` },
-          { label: t('detail.period'), value: `${formatSaleTime(sale.startsAt)} ~ ${formatSaleTime(sale.endsAt)}` },
+          { label: t('detail.period'), value: salePeriod(sale) },
         ]}
       />
     </Card>

@@ -1,10 +1,10 @@
 import { saleCountdown, saleProgress, saleStatus, soldPercent } from '@maru/domain/token-sale';
 import { useServices } from '@maru/platform';
-import { formatSaleTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { Link } from '@maru/platform/router';
 import { Badge, countdownText, ProgressBar } from '@maru/ui';
+import { salePeriod } from '../../sale-period';
 import { StatusBadge } from '../../status-badge';
 import type { TokenSale } from '../../token-sale';
 import { SaleImage } from './sale-image';
@@ -32,9 +32,7 @@ export function SaleCard({ sale, now }: SaleCardProps) {
         </span>
         <span className={styles.name}>{title}</span>
         <span className={styles.comment}>{sale.comment[language]}</span>
-        <span className={styles.period}>
-          {formatSaleTime(sale.startsAt)} ~ {formatSaleTime(sale.endsAt)}
-        </span>
+        <span className={styles.period}>{salePeriod(sale)}</span>
         {status !== 'soon' && <Sold sale={sale} ended={status === 'end'} />}
         <Left sale={sale} now={now} />
       </span>
