@@ -11,13 +11,15 @@ const letters = Array.from({ length: lettersMax }, (_, at) => at + 1);
  */
 export const skeletonStyle = `
 @layer base,ui,shell;
+@font-face{font-family:"Maru Noto";src:local("Noto Sans CJK KR"),local("Noto Sans KR");font-weight:400 500;size-adjust:94.2%}
+@font-face{font-family:"Maru Noto";src:local("Noto Sans CJK KR Bold"),local("Noto Sans KR Bold");font-weight:600 700;size-adjust:94.2%}
 :root{color-scheme:light;--sk-surface:#fff;--sk-line:#e2e5eb;--sk-fill:#f0f1f4;--sk-text:#12151b;--sk-soft:#454c59;--sk-accent:#2a55e0}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}}
 :root[data-theme=dark]{color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--sk-surface)}
 .sk-head,.sk-main,.sk-main *,.sk-foot{box-sizing:border-box}
-.sk-head,.sk-main,.sk-foot,.sk-cover{font:400 14px/1.5 "Maru Text","Pretendard Variable",Pretendard,-apple-system,"Apple SD Gothic Neo","Noto Sans KR","Malgun Gothic",system-ui,sans-serif;font-variant-numeric:tabular-nums;word-break:keep-all;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+.sk-head,.sk-main,.sk-foot,.sk-cover{font:400 14px/1.5 "Maru Text","Pretendard Variable",Pretendard,-apple-system,"Apple SD Gothic Neo","Maru Noto","Noto Sans KR","Malgun Gothic",system-ui,sans-serif;font-variant-numeric:tabular-nums;word-break:keep-all;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
 .sk-cover h1,.sk-cover p{margin:0;font-size:inherit}.sk-cover h1{line-height:1.3}
 .sk-head{height:56px;border-bottom:1px solid var(--sk-line);display:flex;align-items:center;padding:0 24px;gap:32px;color:var(--sk-soft)}
 .sk-logo{display:block;flex:none;color:var(--sk-text)}

@@ -58,6 +58,17 @@ describe('the first paint', () => {
     expect(page).toMatch(/sk-head.*내 &lt;자산&gt;.*sk-foot/);
   });
 
+  it('has the fonts of the page, so that lines break where they will', async () => {
+    const tokens = await readFile(join(__dirname, '../../shared/ui/src/tokens/tokens.css'), 'utf8');
+    const tight = (css: string) => css.replace(/\s*([:,{};])\s*/g, '$1').replaceAll(';}', '}');
+    const faces = tight(tokens).match(/@font-face{font-family:"Maru Noto"[^}]*}/g) ?? [];
+    expect(faces).toHaveLength(2);
+    for (const face of faces) expect(tight(skeletonStyle)).toContain(face);
+    const [, fonts = ''] = /--font:([^;]+);/.exec(tight(tokens)) ?? [];
+    expect(fonts).toContain('"Maru Noto"');
+    expect(tight(skeletonStyle)).toContain(fonts);
+  });
+
   it('names the layers of the page before anything else, in the order of the shell’s stylesheet, which follows it', async () => {
     const layers = await readFile(join(__dirname, '../src/layout/layers.css'), 'utf8');
     const [order = ''] = /@layer [^;]+;/.exec(layers) ?? [];
