@@ -1,7 +1,9 @@
 import { createHmac, generateKeyPairSync, sign as signWith, verify } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { accepted } from '@maru/contract';
 import Fastify from 'fastify';
 import { readBodies } from './bodies';
-import { recogniseNonces, UsedNonces } from './nonced-calls';
+import { NoncedCalls, recogniseNonces, UsedNonces } from './nonced-calls';
 import { type CallKey, recogniseKeys } from './signed-calls';
 
 const startedAt = Date.parse('2026-11-21T03:00:00.000Z');
@@ -49,10 +51,10 @@ interface Call {
   };
 }
 let nonces = 0;
-const freshNonce = () => {
+function freshNonce(): string {
   nonces += 1;
   return `nonce-${nonces}`;
-};
+}
 
 async function call({ app }: Server, { method = 'POST', url = '/call', time = now, body = '', ...rest }: Call = {}) {
   const { nonce = freshNonce(), sign = hmac, sent = {} } = rest;
@@ -169,6 +171,25 @@ describe('a call with a nonce', () => {
     expect(await call(server, { nonce, sign: () => Buffer.alloc(32) })).toEqual(invalid);
     expect(await call(server, { nonce, url: '/other' })).toEqual([403, 'API_KEY_SCOPE']);
     expect(await call(server, { nonce })).toEqual([200, {}]);
+  });
+
+  it('is judged by its time again once its body is there: a nonce is forgotten after a slow one', async () => {
+    let at = startedAt;
+    const keys = { find: async () => key, forget: () => {}, used: () => {} };
+    const calls = new NoncedCalls({ now: () => new Date(at) }, keys);
+    at = now;
+    const nonce = freshNonce();
+    const signature = hmac(`${now}${nonce}POST/call{}`).toString('hex');
+    const sent = { 'x-maru-key': name, 'x-maru-time': `${now}`, 'x-maru-nonce': nonce, 'x-maru-signature': signature };
+    const request = { method: 'POST', url: '/call', headers: sent } as unknown as IncomingMessage;
+    const bodyAfter = (ms: number) => async () => {
+      at = now + ms;
+      return accepted(Buffer.from('{}'));
+    };
+    const judge = (ms: number) => calls.judge({ request, address: '192.0.2.1', scope: 'trade', body: bodyAfter(ms) });
+    expect(await judge(5_001)).toMatchObject({ refusal: 'API_KEY_TIME' });
+    at = now;
+    expect(await judge(5_000)).toMatchObject({ ok: true });
   });
 });
 
