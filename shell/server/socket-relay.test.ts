@@ -100,10 +100,14 @@ describe('the site’s relay of WebSockets', () => {
   });
 
   it('hands over the order entry of a program, with its key and signature', async () => {
-    const signed = ['X-Maru-Key: mk_1', 'X-Maru-Time: 1', 'X-Maru-Signature: s'];
+    const signed = ['X-Maru-Key: mk_1', 'X-Maru-Time: 1', 'X-Maru-Nonce: n', 'X-Maru-Signature: s'];
     expect((await open(signed, '/order-entry')).answer).toMatch(/^HTTP\/1.1 101 /);
     expect(last().request.url).toBe('/order-entry');
-    expect(last().request.headers).toMatchObject({ 'x-maru-key': 'mk_1', 'x-maru-time': '1', 'x-maru-signature': 's' });
+    const [key, sum] = [
+      { 'x-maru-key': 'mk_1', 'x-maru-time': '1' },
+      { 'x-maru-nonce': 'n', 'x-maru-signature': 's' },
+    ];
+    expect(last().request.headers).toMatchObject({ ...key, ...sum });
   });
 
   it('holds the exchange back where a browser does not read, instead of keeping what it misses', async () => {

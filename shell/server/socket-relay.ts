@@ -18,6 +18,7 @@ const forwardedHeaders = [
   'user-agent',
   'x-maru-key',
   'x-maru-time',
+  'x-maru-nonce',
   'x-maru-signature',
   'sec-websocket-key',
   'sec-websocket-version',

@@ -4,6 +4,7 @@ import { readBodies } from '../platform/http/bodies';
 import { memberSites, refuseCrossSite } from '../platform/http/cross-site';
 import { describeApi } from '../platform/http/docs';
 import { type Phase, reportHealth } from '../platform/http/health';
+import { recogniseNonces } from '../platform/http/nonced-calls';
 import { countPermitRefusals } from '../platform/http/permits';
 import type { AddressLimit } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
@@ -39,6 +40,7 @@ export async function buildApp(
   refuseUnseenChanges(app);
   recogniseMembers(app, config, sessions, members);
   recogniseKeys(app, context.clock, keys, members);
+  recogniseNonces(app, context.clock, keys, members);
   await readBodies(app);
   await describeApi(app);
   reportHealth(app, context, phase, booksAreRight);

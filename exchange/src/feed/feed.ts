@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { accepted, type PrivatePosition, type RefusalName, refusals, refused } from '@maru/contract';
+import { accepted, type PrivatePosition, type RefusalName, refused } from '@maru/contract';
 import { type RawData, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Notifications } from '../modules/notification';
 import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
+import { statusOfRefusedCall } from '../platform/http/nonced-calls';
 import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrades';
 import type { SubscribedChannel, Subscriber } from './channel.types';
 import { Channels } from './channels';
@@ -126,7 +127,7 @@ export class Feed {
       return null;
     });
     const member = found ?? (isProgram(request) ? refused('UNAVAILABLE') : accepted(null));
-    const status = member.ok ? this.tooManyOf(request, member.value) : refusals[member.refusal].status;
+    const status = member.ok ? this.tooManyOf(request, member.value) : statusOfRefusedCall(request, member.refusal);
     if (!member.ok || status !== null) {
       refuseUpgrade(socket, status ?? 403);
       return;

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Outcome, refusals, refused } from '@maru/contract';
+import { type Outcome, refused } from '@maru/contract';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import type { Markets } from '../modules/market';
 import { OrderCalls, type Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
+import { statusOfRefusedCall } from '../platform/http/nonced-calls';
 import type { StandingReader } from '../platform/http/session';
 import type { CallKey } from '../platform/http/signed-calls';
 import type { SignedConnections } from '../platform/http/signed-connections';
@@ -111,7 +112,7 @@ export class OrderEntry {
     if (this.isStopped || this.connections.size >= connectionsMax) return refuseUpgrade(socket, 503);
     if (!access.admit(address)) return refuseUpgrade(socket, 429);
     const opened = await this.open(request, access, address);
-    if (!opened.ok) return refuseUpgrade(socket, refusals[opened.refusal].status);
+    if (!opened.ok) return refuseUpgrade(socket, statusOfRefusedCall(request, opened.refusal));
     if (this.isStopped) return refuseUpgrade(socket, 503);
     const { name, memberId } = opened.value;
     if (this.countOf(memberId) >= connectionsOfMemberMax) return refuseUpgrade(socket, 429);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor, toMinor } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
-import { type Auth, newOtpSecret, newUid } from '../modules/auth';
+import { type Auth, isOtpSecret, newOtpSecret, newUid } from '../modules/auth';
 import type { Content } from '../modules/content';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
@@ -48,7 +48,7 @@ export class MemberMaker {
     if (!isEmail(email)) return refused('EMAIL_INVALID');
     const hashed = await this.hash(wish.password ?? demoPassword);
     if (!hashed.ok) return hashed;
-    if (!wanted) return refused('BAD_REQUEST');
+    if (!wanted || !isPossible(wish)) return refused('BAD_REQUEST');
     const now = clock.now();
     const texts = await this.deps.content.texts.currentVersions(['terms', 'privacy']);
     const agreed = texts.map(({ kind, version }) => ({ kind, version }));
@@ -83,7 +83,7 @@ export class MemberMaker {
     const known = await this.members.findByEmail(normaliseEmail(wish.email));
     if (!known) return refused('NOT_FOUND');
     const wanted = this.wantedBalances(wish);
-    if (!wanted) return refused('BAD_REQUEST');
+    if (!wanted || !isPossible(wish)) return refused('BAD_REQUEST');
     const fields: MemberChange = fieldsOf(wish, clock.now(), known);
     if (wish.password !== undefined) {
       const hashed = await this.hash(wish.password);
@@ -164,6 +164,9 @@ export class MemberMaker {
     await this.members.setAccounts(tx, id, authLevel >= 3 && !foreign_national ? both : []);
   }
 }
+
+/** No code could be made of another secret, so that nobody could log in. */
+const isPossible = ({ otpSecret }: MemberWish): boolean => otpSecret === undefined || isOtpSecret(otpSecret);
 
 const toMade = ({ uid, email, otp_secret }: Member): MadeMember => ({
   uid,

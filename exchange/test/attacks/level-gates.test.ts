@@ -135,6 +135,8 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/me/passkeys/:id/delete': 'second factor',
   '/v1/me/api-keys': 'second factor',
   '/v1/me/api-keys/:id/delete': 'second factor',
+  '/v1/api-keys': 'second factor',
+  '/v1/api-keys/:id/delete': 'second factor',
   '/v1/me/freeze': 'takes rights away, and gives none; the address is confirmed',
   '/v1/auth/otp': 'a set-up that /v1/auth/otp/qr began',
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',

@@ -1,6 +1,14 @@
 import { createPublicKey, randomBytes } from 'node:crypto';
-import { accepted, type Outcome, refused } from '@maru/contract';
-import { type ApiScope, apiAddressesMax, apiKeysMax, isApiKeyName, normaliseApiKeyName } from '@maru/domain/api-key';
+import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
+import {
+  type ApiScope,
+  apiAddressesMax,
+  apiKeyDaysMax,
+  apiKeysMax,
+  apiScopes,
+  isApiKeyName,
+  normaliseApiKeyName,
+} from '@maru/domain/api-key';
 import { dayMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -25,9 +33,9 @@ export interface ApiKeysDeps extends Pick<Context, 'clock' | 'config' | 'events'
 
 export interface ApiKeyWish {
   readonly name: string;
-  readonly scopes: readonly ApiScope[];
+  readonly scopes: readonly (ApiScope | 'withdraw')[];
   readonly addresses: readonly string[];
-  readonly days: number;
+  readonly end: { readonly days: number } | { readonly at: Date };
   /** Base64 of SubjectPublicKeyInfo; null for a secret that the exchange makes. */
   readonly publicKey: string | null;
 }
@@ -48,28 +56,26 @@ export class ApiKeys {
   }
 
   /**
-   * @returns the secret, this once; API_KEY_NAME_INVALID, API_KEY_ADDRESSES_INVALID, API_KEY_PUBLIC_KEY_INVALID, API_KEY_LIMIT,
-   * SECOND_FACTOR_MISSING; the refusals of `SecondFactors.judge`.
+   * @returns the secret, this once; API_KEY_NAME_INVALID, API_KEY_WITHDRAW, API_KEY_ADDRESSES_INVALID, API_KEY_PUBLIC_KEY_INVALID,
+   * API_KEY_EXPIRY_INVALID, API_KEY_LIMIT, SECOND_FACTOR_MISSING; the refusals of `SecondFactors.judge`.
    */
   async create(own: SessionRef, wish: ApiKeyWish, proof: FactorProof): Promise<Outcome<MadeApiKey>> {
     const { repository, clock } = this.deps;
-    const name = normaliseApiKeyName(wish.name);
-    if (!isApiKeyName(name)) return refused('API_KEY_NAME_INVALID');
+    const now = clock.now();
+    const problem = wishProblem(wish, now);
+    if (problem) return refused(problem);
     const { addresses, publicKey } = wish;
-    if (addresses.length > apiAddressesMax || !addresses.every(isAddressOrNetwork))
-      return refused('API_KEY_ADDRESSES_INVALID');
-    if (publicKey !== null && !isEd25519(publicKey)) return refused('API_KEY_PUBLIC_KEY_INVALID');
     const secret = publicKey === null ? newToken() : null;
     return this.change(own, 'added', async (tx, member) => {
       if ((await repository.ofMember(member.id, tx)).length >= apiKeysMax) return refused('API_KEY_LIMIT');
       const judged = await this.judge(tx, member, proof);
       if (!judged.ok) return judged;
-      const now = clock.now();
       const row = await repository.insert(tx, {
-        ...{ member_id: member.id, key: `mk_${randomBytes(18).toString('base64url')}`, name, public_key: publicKey },
+        ...{ member_id: member.id, key: `mk_${randomBytes(18).toString('base64url')}`, public_key: publicKey },
+        name: normaliseApiKeyName(wish.name),
         ...{ algorithm: publicKey === null ? 'hmac' : 'ed25519', secret: secret ?? '' },
-        ...{ scopes: [...wish.scopes], addresses: [...addresses] },
-        ...{ created_at: now, expires_at: later(now, wish.days * dayMs) },
+        ...{ scopes: apiScopes.filter((scope) => wish.scopes.includes(scope)), addresses: [...addresses] },
+        ...{ created_at: now, expires_at: endOf(wish, now) },
       });
       return accepted({ row, secret });
     });
@@ -118,6 +124,19 @@ export class ApiKeys {
     return this.deps.factors.judge(tx, member, proof);
   }
 }
+
+/** What is wrong with a wish at first sight; null where nothing is. */
+function wishProblem(wish: ApiKeyWish, now: Date): RefusalName | null {
+  const { scopes, addresses, publicKey } = wish;
+  if (!isApiKeyName(normaliseApiKeyName(wish.name))) return 'API_KEY_NAME_INVALID';
+  if (scopes.includes('withdraw')) return 'API_KEY_WITHDRAW';
+  if (addresses.length > apiAddressesMax || !addresses.every(isAddressOrNetwork)) return 'API_KEY_ADDRESSES_INVALID';
+  if (publicKey !== null && !isEd25519(publicKey)) return 'API_KEY_PUBLIC_KEY_INVALID';
+  const end = endOf(wish, now);
+  return end > now && end <= later(now, apiKeyDaysMax * dayMs) ? null : 'API_KEY_EXPIRY_INVALID';
+}
+
+const endOf = ({ end }: ApiKeyWish, now: Date): Date => ('at' in end ? end.at : later(now, end.days * dayMs));
 
 function isEd25519(publicKey: string): boolean {
   try {

@@ -1,4 +1,5 @@
-import type { ApiKey as ApiKeyView, NewApiKey } from '@maru/contract';
+import type { ApiKey as ApiKeyView, NewApiKey, NewProgramKey, ProgramKey } from '@maru/contract';
+import { apiKeyDaysMax } from '@maru/domain/api-key';
 import type { ApiKey } from './api-key.repository';
 import type { ApiKeyWish } from './api-key.service';
 
@@ -14,6 +15,20 @@ export const toApiKeyWish = ({ name = '', scopes, addresses, days, publicKey }: 
   name,
   scopes,
   addresses,
-  days: Number(days),
+  end: { days: Number(days) },
+  publicKey: publicKey ?? null,
+});
+
+/** The same under /v1/api-keys. */
+export function programKeyView(row: ApiKey): ProgramKey {
+  const { addresses, ...same } = apiKeyView(row);
+  return { ...same, ips: addresses };
+}
+
+export const toProgramKeyWish = ({ name = '', scopes, ips = [], expiresAt, publicKey }: NewProgramKey): ApiKeyWish => ({
+  name,
+  scopes,
+  addresses: ips,
+  end: expiresAt === undefined ? { days: apiKeyDaysMax } : { at: new Date(expiresAt) },
   publicKey: publicKey ?? null,
 });

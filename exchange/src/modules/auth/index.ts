@@ -69,7 +69,7 @@ export type { FactorProof, SecondFactors } from './second-factor.service';
 export { toFactorProof } from './second-factor.views';
 export { hashOf, newToken, newUid, sameText } from './secrets';
 export type { Acting, SessionService } from './session.service';
-export { acceptedStep, codeAt, newOtpSecret, stepAt } from './totp';
+export { acceptedStep, codeAt, isOtpSecret, newOtpSecret, stepAt } from './totp';
 
 /** Authentication for the other modules. */
 export interface Auth {

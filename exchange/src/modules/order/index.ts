@@ -19,9 +19,11 @@ import { Orders } from './order.service';
 import { OrderCalls } from './order-calls';
 import { RecentFills } from './recent-fills';
 import { RecentTrades } from './recent-trades';
+import { StopDesk } from './stop-desk';
 import { TradeDaysRepository } from './trade-days.repository';
 import { tradeTableRoutes } from './trade-table.routes';
 
+export { clientOrderKeyOf } from './client-order-key';
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export { LeaseHeld, requireNoLeader } from './engine/engine-lease';
 export { isOpen, type LiveOrder, pairPrefix } from './engine/live-order';
@@ -34,10 +36,13 @@ export { bookView, cancelledView, orderView, toPlacement, toScope, tradeView } f
 export { OrderCalls, retryAfterOf } from './order-calls';
 export { PriceFollower, type PriceWait } from './price-follower';
 export type { RecentTrades } from './recent-trades';
+export { StopDesk } from './stop-desk';
 
 export interface OrderModuleDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
+  /** Takes none where it is left out. */
+  readonly stops?: StopDesk;
 }
 
 const tablesAMinute = 10;
@@ -48,7 +53,7 @@ type OrderContext = Pick<Context, 'config' | 'db' | 'engineDatabase' | 'clock' |
 /** Orders, trades and books. Start it once the markets are loaded. */
 export function createOrders(
   { config, db, engineDatabase, clock, events, log }: OrderContext,
-  { ledger, markets }: OrderModuleDeps,
+  { ledger, markets, stops = new StopDesk() }: OrderModuleDeps,
 ): ExchangeModule<Orders> {
   const repository = new OrderRepository(db, (id) => markets.find(id));
   const recentFills = new RecentFills();
@@ -92,7 +97,7 @@ export function createOrders(
     name: 'order',
     service,
     routes: async (app) => {
-      await app.register(orderRoutes(service, markets, calls));
+      await app.register(orderRoutes(service, markets, calls, stops));
       await app.register(tradeTableRoutes({ history, pace: new WindowLimit<bigint>(tablesAMinute, minuteMs) }));
     },
     start: async () => {

@@ -9,6 +9,9 @@ import {
   OrderBook,
   OrderPreview,
   OrderRequest,
+  PlacementRequest,
+  StopOrder,
+  StopOrderId,
   TradeQuery,
 } from '@maru/contract/exchange';
 import { sendRefusal } from '@maru/server';
@@ -18,20 +21,24 @@ import { listOfPage, wholeList } from '../../platform/http/lists';
 import { requirePermit } from '../../platform/http/permits';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
+import { clientOrderKeyOf } from './client-order-key';
 import type { HandOver, Orders } from './order.service';
 import {
   bookView,
   cancelledView,
   orderView,
   previewView,
+  stopLimitView,
   toHistoryQuery,
   toPlacement,
   toScope,
+  toStopLimit,
   tradeRowView,
   tradeView,
 } from './order.views';
 import { type OrderCalls, retryAfterOf } from './order-calls';
 import { recentTradesMax } from './recent-trades';
+import type { StopCalls } from './stop-desk';
 
 const tags = ['orders'];
 const onRequest = requireMember;
@@ -39,6 +46,7 @@ const onRequest = requireMember;
 const reading = { config: { scope: 'read' } } as const;
 const trading = { config: { scope: 'trade' } as const, onRequest: [requireMember, requirePermit('orders')] };
 const ById = Type.Object({ id: Id });
+const ByAnyId = Type.Object({ id: Type.Union([Id, StopOrderId]) });
 const LastTradesQuery = Type.Object({
   completed: Type.Optional(Type.String({ maxLength: 1 })),
   page: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -48,7 +56,7 @@ const lastTradesCount = 20;
 
 /** Orders, quotes and trades (API-105, 106, 108, 111..113). */
 export const orderRoutes =
-  (orders: Orders, markets: Markets, calls: OrderCalls): FastifyPluginAsyncTypebox =>
+  (orders: Orders, markets: Markets, calls: OrderCalls, stops: StopCalls): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(historyRoutes(orders));
     await app.register(quoteRoutes(orders, markets));
@@ -58,13 +66,25 @@ export const orderRoutes =
       // The view is made field by field, so nothing can leak; the schema's own writer would ask Ajv about every nullable field.
       {
         ...trading,
-        schema: { tags, body: OrderRequest, response: { 200: Order } },
+        schema: { tags, body: PlacementRequest, response: { 200: Type.Union([Order, StopOrder]) } },
         serializerCompiler: () => JSON.stringify,
       },
       async (request, reply) => {
-        const key = keyOf(request);
+        const key = clientOrderKeyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        return sendHandedOver(reply, await calls.place(memberOf(request), toPlacement(request.body, key)), orderView);
+        const { body } = request;
+        const member = memberOf(request);
+        if (body.callType === 'STOP_LIMIT') {
+          const wanted = toStopLimit(body, key);
+          return sendHandedOver(
+            reply,
+            async () => (wanted.ok ? stops.place(member, wanted.value) : wanted),
+            stopLimitView,
+          );
+        }
+        // What waits for no price must not trade at once.
+        if (body.stopPrice) return sendRefusal(reply, { refusal: 'ORDER_INVALID' });
+        return sendHandedOver(reply, await calls.place(member, toPlacement(body, key)), orderView);
       },
     );
 
@@ -81,7 +101,7 @@ export const orderRoutes =
       '/v1/orders/:id/amend',
       { ...trading, schema: { tags, params: ById, body: OrderAmendment, response: { 200: Order } } },
       async (request, reply) => {
-        const key = keyOf(request);
+        const key = clientOrderKeyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
         const change = { ...request.body, clientOrderId: request.body.clientOrderId ?? key };
         const id = Number(request.params.id);
@@ -98,9 +118,14 @@ export const orderRoutes =
 
     app.post(
       '/v1/orders/:id/delete',
-      { ...trading, schema: { tags, params: ById, response: { 200: Ok } } },
-      async (request, reply) =>
-        sendHandedOver(reply, await calls.cancel(memberOf(request), Number(request.params.id)), () => ({ ok: true })),
+      { ...trading, schema: { tags, params: ByAnyId, response: { 200: Ok } } },
+      async (request, reply) => {
+        const { id } = request.params;
+        const member = memberOf(request);
+        const isStop = id.includes('-');
+        const cancel = isStop ? () => stops.cancel(member.memberId, id) : await calls.cancel(member, Number(id));
+        return sendHandedOver<unknown>(reply, cancel, () => ({ ok: true }));
+      },
     );
   };
 
@@ -175,15 +200,3 @@ const quoteRoutes =
       },
     );
   };
-
-const keyPattern = /^[A-Za-z0-9_-]{1,64}$/;
-
-/**
- * The general Idempotency-Key serves as client order id where the body names none.
- * @returns null for a key that cannot be one: without it a retry would trade twice.
- */
-function keyOf({ headers }: FastifyRequest): string | undefined | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  return typeof key === 'string' && keyPattern.test(key) ? key : null;
-}

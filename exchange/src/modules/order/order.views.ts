@@ -1,12 +1,16 @@
-import type {
-  CancelAllAnswer,
-  CancelAllRequest,
-  MarketTrade,
-  Order,
-  OrderPreview,
-  OrderRequest,
-  TradeQuery,
-  TradeRow,
+import {
+  accepted,
+  type CancelAllAnswer,
+  type CancelAllRequest,
+  type MarketTrade,
+  type Order,
+  type OrderPreview,
+  type OrderRequest,
+  type Outcome,
+  refused,
+  type StopLimitRequest,
+  type TradeQuery,
+  type TradeRow,
 } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import type { MarketDefinition } from '../market';
@@ -15,6 +19,7 @@ import type { LiveOrder } from './engine/live-order';
 import type { HistoryQuery, MemberTrade } from './history.service';
 import type { OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
 import type { RecentTrade } from './recent-trades';
+import type { StopLimitPlacement } from './stop-desk';
 
 /** ENTI-073. @param key - client order id where the body names none. */
 export const toPlacement = (body: OrderRequest, key: string | undefined): OrderPlacement => ({
@@ -27,6 +32,19 @@ export const toPlacement = (body: OrderRequest, key: string | undefined): OrderP
   timeInForce: body.timeInForce,
   clientOrderId: body.clientOrderId ?? key,
 });
+
+/** @param key - as of `toPlacement`. @returns ORDER_INVALID for a time in force that a stop order has not. */
+export function toStopLimit(body: StopLimitRequest, key: string | undefined): Outcome<StopLimitPlacement> {
+  const { marketId, side, stopPrice = '', price = '', amount = '', timeInForce = 'GTC', clientOrderId = key } = body;
+  if (timeInForce !== 'GTC') return refused('ORDER_INVALID');
+  return accepted({
+    ...{ marketId: Number(marketId), side, stopPrice, price, amount },
+    clientOrderId: clientOrderId ?? null,
+  });
+}
+
+/** A stop order among orders. */
+export const stopLimitView = (stop: object) => ({ ...stop, callType: 'STOP_LIMIT' });
 
 export const toScope = ({ marketId, side }: CancelAllRequest): OrderScope => ({
   marketId: marketId === undefined ? undefined : Number(marketId),

@@ -4,9 +4,9 @@ import { WindowLimit } from '../../platform/http/rate-limits';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
-import type { Orders } from '../order';
+import type { Orders, StopDesk } from '../order';
 import { StopOrderRepository } from './stop-order.repository';
-import { stopOrderRoutes } from './stop-order.routes';
+import { stopCalls, stopOrderRoutes } from './stop-order.routes';
 import { StopOrders } from './stop-order.service';
 import { StopPairs } from './stop-pairs';
 import { StopRunner } from './stop-runner';
@@ -19,6 +19,8 @@ export interface StopOrderModuleDeps {
   readonly markets: Markets;
   readonly members: Members;
   readonly orders: Orders;
+  /** Of the calls of orders, which take stop orders too. */
+  readonly desk: StopDesk;
 }
 
 /** Orders that wait for a price. Start it after the orders and before the first of them is taken. */
@@ -33,10 +35,12 @@ export function createStopOrders(context: Context, deps: StopOrderModuleDeps): E
     ...{ repository, pairs, runner },
   });
   const pace = new WindowLimit<bigint>(context.config.ordersPerSecond);
+  const calls = stopCalls({ stops: service, markets, orders: deps.orders, pace });
+  deps.desk.serve(calls);
   return {
     name: 'stop-order',
     service,
-    routes: stopOrderRoutes(service, markets, pace),
+    routes: stopOrderRoutes(service, markets, calls),
     start: () => runner.start(),
     stop: () => runner.stop(),
   };

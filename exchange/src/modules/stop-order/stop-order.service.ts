@@ -105,6 +105,12 @@ export class StopOrders {
     return outcome;
   }
 
+  /** Number of the limit order that it became; null while there is none. */
+  async orderOf(memberId: bigint, id: string): Promise<bigint | null> {
+    const stop = await this.deps.repository.find(id);
+    return stop?.member_id === memberId ? stop.order_id : null;
+  }
+
   /** Cancels what a member has waiting, in one market where it is named. */
   async cancelAll(memberId: number, reason: StopEnd, { marketId }: { readonly marketId?: number } = {}): Promise<void> {
     const ids = this.deps.runner.waitingOf(BigInt(memberId), marketId);

@@ -4,14 +4,15 @@ import type { MarketDefinition } from '../market';
 import type { StopOrder } from './stop-order.repository';
 import type { StopPlacement } from './stop-order.types';
 
-export const toStopPlacement = (body: StopOrderRequest): StopPlacement => ({
+/** @param key - client order id where the body names none. */
+export const toStopPlacement = (body: StopOrderRequest, key: string | undefined): StopPlacement => ({
   marketId: Number(body.marketId),
   side: body.side,
   stopPrice: body.stopPrice ?? '',
   price: body.price ?? '',
   amount: body.amount ?? '',
   limitPrice: body.limitPrice,
-  clientOrderId: body.clientOrderId ?? null,
+  clientOrderId: body.clientOrderId ?? key ?? null,
 });
 
 export const stopOrderView = (row: StopOrder, { id, code, priceScale, deal }: MarketDefinition): StopOrderView => ({

@@ -41,8 +41,9 @@ declare module 'fastify' {
 export const bodyHash = (body: string): string => createHash('sha256').update(body).digest('hex');
 const hashOfNothing = bodyHash('');
 
-const formats = { name: /^mk_[A-Za-z0-9_-]{24}$/, time: /^[0-9]{13}$/, hash: /^[0-9a-f]{64}$/ } as const;
+export const formats = { name: /^mk_[A-Za-z0-9_-]{24}$/, time: /^[0-9]{13}$/, hash: /^[0-9a-f]{64}$/ } as const;
 const signaturePattern = /^[A-Za-z0-9_-]{43,86}$/;
+export const hexSignature = /^([0-9a-f]{64}|[0-9a-f]{128})$/i;
 
 /** What a signed call brings in its headers. */
 export interface Signed {
@@ -64,8 +65,8 @@ export class UsedSignatures {
   }
 
   /** Whether an earlier process may have taken it: what that has taken is not known. */
-  isTooEarly({ time }: Signed): boolean {
-    return Number(time) <= this.startedAt + callEarlyMs;
+  isTooEarly(signed: Pick<Signed, 'time'>): boolean {
+    return isOfEarlierProcess(signed, this.startedAt);
   }
 
   /** @returns whether it was not used before. */
@@ -83,10 +84,18 @@ export class UsedSignatures {
   }
 }
 
+export const isOfEarlierProcess = ({ time }: Pick<Signed, 'time'>, startedAt: number): boolean =>
+  Number(time) <= startedAt + callEarlyMs;
+
+/** Whether a call is signed with a nonce (nonced-calls.ts): it has one, or the signature of such a call. */
+export const isNonced = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-maru-nonce'] !== undefined || hexSignature.test(String(headers['x-maru-signature']));
+
 /**
  * Sets `request.member` by the key and signature of a program's call. Its headers: X-Maru-Key, X-Maru-Time (milliseconds since 1970),
  * X-Maru-Body (SHA-256 of the body, hexadecimal; left out without a body) and X-Maru-Signature (base64url; HMAC-SHA256 by the secret, or Ed25519)
  * over `signedText`. Cookies of such a call do not count. It is taken in the seconds around its time, once where it changes something.
+ * Calls with a nonce are left to `recogniseNonces`.
  */
 export function recogniseKeys(app: FastifyInstance, clock: Clock, keys: KeyReader, members: StandingReader): void {
   app.decorateRequest('signedBody', null);
@@ -114,6 +123,10 @@ export function recogniseKeys(app: FastifyInstance, clock: Clock, keys: KeyReade
     }
     request.session = null;
     request.member = null;
+    if (isNonced(request.headers)) {
+      done();
+      return;
+    }
     const signed = signedIn(request.headers);
     const judged = signed ? judge(request, signed) : Promise.resolve('API_KEY_INVALID' as const);
     judged.then((refusal) => {
@@ -142,7 +155,7 @@ export function signedIn(headers: IncomingHttpHeaders): Signed | null {
   return isWhole ? { name, time, hash, signature } : null;
 }
 
-export const isTimely = ({ time }: Signed, now: number): boolean =>
+export const isTimely = ({ time }: Pick<Signed, 'time'>, now: number): boolean =>
   Number(time) >= now - callLateMs && Number(time) <= now + callEarlyMs;
 
 /** Why a key may not do this now; null where it may. */

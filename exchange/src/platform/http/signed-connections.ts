@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
 import type { ApiScope } from '@maru/domain/api-key';
 import type { Clock } from '../core/clock';
+import { NoncedCalls } from './nonced-calls';
 import {
   type CallKey,
+  isNonced,
   isSignedBy,
   isTimely,
   type KeyReader,
@@ -24,23 +26,25 @@ export interface ConnectedKey {
 /** Judges connections of programs, which are opened by a signed GET (see recogniseKeys). */
 export class SignedConnections {
   private readonly used: UsedSignatures;
+  private readonly nonced: NoncedCalls;
 
   constructor(
     private readonly clock: Clock,
     private readonly keys: KeyReader,
   ) {
     this.used = new UsedSignatures(clock);
+    this.nonced = new NoncedCalls(clock, keys);
   }
 
   /**
    * The member of a connection that only reads.
    * @param address - of the program, behind trusted proxies.
    * @param isOpen - of one that was taken before: the time of its signature has passed.
-   * @returns API_KEY_TIME, API_KEY_INVALID, API_KEY_ADDRESS; API_KEY_SCOPE where the key may not read.
+   * @returns API_KEY_TIME, API_KEY_INVALID, API_KEY_ADDRESS; API_KEY_SCOPE where the key may not read; API_KEY_USED where it has a
+   * nonce that was taken before.
    */
   async memberOf(request: IncomingMessage, address: string, isOpen: boolean): Promise<Outcome<bigint>> {
-    const signed = signedIn(request.headers);
-    if (isOpen && signed) this.keys.forget(signed.name);
+    if (isOpen) this.keys.forget(String(request.headers['x-maru-key']));
     const found = await this.keyOf(request, { address, scope: 'read', isOpen });
     if (!found.ok) return found;
     if (!isOpen) this.keys.used(found.value.name);
@@ -49,11 +53,11 @@ export class SignedConnections {
 
   /** The key of a connection that will change something: as `memberOf`, and API_KEY_USED for a signature that was taken before. */
   async openForTrade(request: IncomingMessage, address: string): Promise<Outcome<CallKey>> {
-    const signed = signedIn(request.headers);
+    const signed = isNonced(request.headers) ? null : signedIn(request.headers);
     if (signed && this.used.isTooEarly(signed)) return refused('API_KEY_TIME');
     const found = await this.keyOf(request, { address, scope: 'trade', isOpen: false });
-    if (!found.ok || !signed) return found;
-    if (!this.used.use(signed)) return refused('API_KEY_USED');
+    if (!found.ok) return found;
+    if (signed && !this.used.use(signed)) return refused('API_KEY_USED');
     this.keys.used(found.value.name);
     return found;
   }
@@ -74,6 +78,7 @@ export class SignedConnections {
     { address, scope, isOpen }: Omit<ConnectedKey, 'name'> & { readonly isOpen: boolean },
   ): Promise<Outcome<CallKey>> {
     const { headers, url } = request;
+    if (isNonced(headers)) return this.nonced.judge({ request, address, scope, isOpen });
     const now = this.clock.now().getTime();
     const signed = signedIn(headers);
     if (!signed) return refused('API_KEY_INVALID');

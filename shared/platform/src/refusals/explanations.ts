@@ -250,6 +250,8 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   API_KEY_NAME_INVALID: text,
   API_KEY_ADDRESSES_INVALID: text,
   API_KEY_PUBLIC_KEY_INVALID: text,
+  API_KEY_EXPIRY_INVALID: text,
+  API_KEY_WITHDRAW: text,
   API_KEY_LIMIT: text,
   API_KEY_INVALID: text,
   API_KEY_TIME: text,

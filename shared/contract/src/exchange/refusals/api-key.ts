@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal';
 
-/** Keys of programs: no code of the catalogue, ours. 401 is kept for a missing session (AUTH-114). */
+/** Keys of programs: no code of the catalogue, ours. 401 is for a missing session (AUTH-114) and for calls with a nonce. */
 export const apiKeyRefusals = {
   API_KEY_NAME_INVALID: {
     code: 'API_KEY_NAME_INVALID',
@@ -27,6 +27,24 @@ export const apiKeyRefusals = {
       ko: 'Ed25519 공개 키(SPKI, Base64)를 확인해 주세요.',
       en: 'This is no Ed25519 public key (SPKI, base64).',
       ch: '请检查Ed25519公钥（SPKI，Base64）。',
+    },
+  },
+  API_KEY_EXPIRY_INVALID: {
+    code: 'API_KEY_EXPIRY_INVALID',
+    status: 400,
+    text: {
+      ko: 'API 키의 만료일은 지금부터 365일 이내여야 합니다.',
+      en: 'An API key ends after now and within 365 days.',
+      ch: 'API密钥的到期时间须在现在起365天以内。',
+    },
+  },
+  API_KEY_WITHDRAW: {
+    code: 'API_KEY_WITHDRAW',
+    status: 403,
+    text: {
+      ko: 'API 키로는 출금할 수 없습니다. 출금은 건마다 인증 코드로 확인합니다.',
+      en: 'No API key can withdraw: each withdrawal is confirmed with a code.',
+      ch: 'API密钥不可提现：每笔提现都须以验证码确认。',
     },
   },
   API_KEY_LIMIT: {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { oneOf, Timestamp, text } from './common';
+import { listOf, oneOf, Timestamp, text } from './common';
 import { factorFields } from './protection';
 
 /** Names a key among the member's own; calls are signed in the name of `key`. */
@@ -42,3 +42,33 @@ export type NewApiKey = Static<typeof NewApiKey>;
 /** The secret is told this once; null for Ed25519. */
 export const CreatedApiKey = Type.Object({ key: ApiKey, secret: Type.Union([Type.String(), Type.Null()]) });
 export type CreatedApiKey = Static<typeof CreatedApiKey>;
+
+/** A key as /v1/api-keys names it: as `ApiKey`, its addresses as `ips`. */
+export const ProgramKey = Type.Object({
+  ...Type.Omit(ApiKey, ['addresses']).properties,
+  ips: ApiKey.properties.addresses,
+});
+export type ProgramKey = Static<typeof ProgramKey>;
+
+/** GET /v1/api-keys: oldest first. */
+export const ProgramKeys = listOf(ProgramKey);
+
+/** POST /v1/api-keys: as `NewApiKey`, in fewer words. No key withdraws: that scope is refused by a name of its own. */
+export const NewProgramKey = Type.Object({
+  name: text(200),
+  scopes: Type.Array(oneOf(['read', 'trade', 'withdraw'] as const), { minItems: 1, maxItems: 3, uniqueItems: true }),
+  /** From everywhere where it is left out. */
+  ips: Type.Optional(NewApiKey.properties.addresses),
+  /** A year from now where it is left out. */
+  expiresAt: Type.Optional(Timestamp),
+  publicKey: NewApiKey.properties.publicKey,
+  ...factorFields,
+});
+export type NewProgramKey = Static<typeof NewProgramKey>;
+
+/** The key names the program in its calls; the secret is told this once, null for Ed25519. */
+export const CreatedProgramKey = Type.Object({
+  ...ProgramKey.properties,
+  secret: CreatedApiKey.properties.secret,
+});
+export type CreatedProgramKey = Static<typeof CreatedProgramKey>;

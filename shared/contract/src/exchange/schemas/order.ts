@@ -33,6 +33,20 @@ export interface OrderRequest {
 }
 
 /**
+ * POST /v1/orders: an order, or with STOP_LIMIT one that waits for `stopPrice`, as POST /v1/stop-orders makes it. Judged likewise; a stop
+ * order takes no time in force but GTC.
+ */
+export const PlacementRequest = Type.Unsafe<PlacementRequest>(
+  Type.Object({
+    ...OrderRequest.properties,
+    callType: Type.Union([...CallType.anyOf, Type.Literal('STOP_LIMIT')]),
+    stopPrice: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+);
+export type PlacementRequest = (OrderRequest & { stopPrice?: string }) | StopLimitRequest;
+export type StopLimitRequest = Omit<OrderRequest, 'callType'> & { callType: 'STOP_LIMIT'; stopPrice?: string };
+
+/**
  * POST /v1/orders/:id/amend, of an open limit order: one of price and amount, or both. `amount` is that of the whole order: what has
  * traded is part of it. Less at the same price keeps its place in the queue; else another order, named by `clientOrderId`, takes its place.
  */

@@ -1,0 +1,36 @@
+import { type Outcome, refused } from '@maru/contract';
+import type { MemberStanding } from '@maru/domain';
+import type { StopTerms } from '@maru/domain/stop-order';
+
+/** An order that waits for a price, as a member asks for it: decimal texts, not yet judged. */
+export interface StopLimitPlacement extends StopTerms {
+  readonly marketId: number;
+  readonly clientOrderId: string | null;
+}
+
+/** What the calls of orders do with orders that wait for a price. */
+export interface StopCalls {
+  /** @returns the stop order as its owner sees it. */
+  place(member: MemberStanding, placement: StopLimitPlacement): Promise<Outcome<object>>;
+  /** @param id - of the stop order, also once its limit order is placed: then that is cancelled. */
+  cancel(memberId: bigint, id: string): Promise<Outcome<unknown>>;
+}
+
+/** Passes on to the module of stop orders, which is built after this one. */
+export class StopDesk implements StopCalls {
+  private calls: StopCalls = { place: nobody, cancel: nobody };
+
+  serve(calls: StopCalls): void {
+    this.calls = calls;
+  }
+
+  place(member: MemberStanding, placement: StopLimitPlacement): Promise<Outcome<object>> {
+    return this.calls.place(member, placement);
+  }
+
+  cancel(memberId: bigint, id: string): Promise<Outcome<unknown>> {
+    return this.calls.cancel(memberId, id);
+  }
+}
+
+const nobody = async (): Promise<Outcome<never>> => refused('UNAVAILABLE');
