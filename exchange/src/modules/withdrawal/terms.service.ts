@@ -112,9 +112,10 @@ export function refusalOf(terms: Terms, amountText: string): Outcome<never> | nu
   if (closed) return gateRefusal(closed);
   const problem = krwAmountProblem(amountText, terms);
   if (!problem) return null;
-  return problem === 'WITHDRAWAL_BELOW_MINIMUM'
-    ? refused(problem, { minOut: `${formatNumber(terms.minimum, 0)}원` })
-    : refused(problem);
+  if (problem !== 'WITHDRAWAL_BELOW_MINIMUM') return refused(problem);
+  const won = formatNumber(terms.minimum, 0);
+  const words = { en: { minOut: `${won} KRW` }, ch: { minOut: `${won}韩元` } };
+  return refused(problem, { minOut: `${won}원` }, undefined, words);
 }
 
 const gateRefusal = ({ gate, until }: GateState): Outcome<never> =>
