@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@maru/contract';
-import { formatNumber, fromMinor, kstMinute, kstStart, type MemberStanding } from '@maru/domain';
+import { formatNumber, fromMinor, kstMinute, kstStart, type MemberStanding, toMinor } from '@maru/domain';
 import {
   type GateState,
   gateRefusals,
@@ -106,10 +106,11 @@ export class KrwTerms {
   }
 }
 
-/** The first closed gate, else the first thing wrong with the amount. */
-export function refusalOf(terms: Terms, amountText: string): Outcome<never> | null {
+/** The first closed gate, else another fee than was shown (WALT-083), else the first thing wrong with the amount. */
+export function refusalOf(terms: Terms, amountText: string, feeShown = ''): Outcome<never> | null {
   const closed = terms.gates.find(({ met }) => !met);
   if (closed) return gateRefusal(closed);
+  if (feeShown !== '' && toMinor(feeShown, krwScale) !== toMinor(terms.fee, krwScale)) return refused('FEE_CHANGED');
   const problem = krwAmountProblem(amountText, terms);
   if (!problem) return null;
   if (problem !== 'WITHDRAWAL_BELOW_MINIMUM') return refused(problem);
