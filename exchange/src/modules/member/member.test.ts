@@ -151,7 +151,7 @@ describe('GET /v1/me/connections', () => {
     return (await exchange.call('GET', `/v1/me/connections?${query}`, { cookie })).json();
   };
 
-  it('lists the days of UTC+9, both included, newest first, by pages (API-024, API-009)', async () => {
+  it('lists the days of UTC+9, both included, newest first, by pages (ACCT-012, API-024, API-009)', async () => {
     const { email } = await exchange.memberLoggedIn({ authLevel: 1, email: 'history@maru.test' });
     exchange.clock.advance(dayMs);
     const cookie = await exchange.logIn(email);
