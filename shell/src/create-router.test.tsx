@@ -13,7 +13,6 @@ import { screenRoutes } from './routing/screen-table';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
 import { RemoteLinks } from './settings/remote-links';
-import { connectionTexts } from './status/connection-texts';
 
 /** The data router makes requests of its navigations and answers redirects with responses; jsdom has neither class. */
 class FakeRequest {
@@ -221,9 +220,8 @@ describe('the router of the shell', () => {
     expect(seen).not.toContain('/mypage');
   });
 
-  it('keeps page and address while the guard is asked, and when it fails for another reason, and says so (SHEL-052)', async () => {
+  it('keeps page and address while the guard is asked, and when it fails for another reason, without a word (SHEL-052, ERR-006)', async () => {
     const { api, session, router, address, toast } = await openPage('/login', { member: true });
-    await registerOwnTexts('connection', connectionTexts);
     await session.refresh();
     await nextTask();
     api.refuse('GET /v1/me', 503, '점검', 503);
@@ -231,7 +229,7 @@ describe('the router of the shell', () => {
     await waitFor(() => expect(api.to('GET /v1/me')).toHaveLength(2));
     expect(address()).toBe('/login');
     expect(screen.getByText('screen /login')).toBeInTheDocument();
-    expect(toast).toHaveBeenCalledWith({ message: connectionTexts.ko.notReached, tone: 'warn' });
+    expect(toast).not.toHaveBeenCalled();
   });
 
   it('ends a direct visit that may not enter on Main (SHEL-052)', async () => {

@@ -1,11 +1,5 @@
 import { ServicesProvider } from '@maru/platform';
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  redirect,
-  translator,
-} from '@maru/platform/internal';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from '@maru/platform/internal';
 import { Navigate, useLocation } from '@maru/platform/router';
 import type { ReactNode } from 'react';
 import { AppFrame } from './layout/app-frame';
@@ -75,11 +69,9 @@ export function createShellRouter(deps: RouterDeps): ShellRouter {
     return loadAnew(page, navigation.location ?? location, services.modals, replacing || !initialized);
   };
 
-  /** Cancels the pending navigation by navigating to the current address, and says so; a first visit goes to Main. */
+  /** Cancels the pending navigation by navigating to the current address, silently (SHEL-052); a first visit goes to Main. */
   const stay = () => {
     if (!router.state.initialized) return redirect('/');
-    if (!services.navigation.inApp)
-      services.modals.toast({ message: translator('connection')('notReached'), tone: 'warn' });
     const { pathname, search, state } = router.state.location;
     void router.navigate(pathname + search, { replace: true, state });
     return new Promise<null>(() => undefined);

@@ -39,9 +39,9 @@ test('tells within a second that the network is gone, keeps what was typed, and 
   await expect(form.getByRole('alert')).toContainText('서버에 연결하지 못했습니다');
   await expect(form.getByLabel('주문 수량')).toHaveValue('0.001');
 
-  // A screen behind the login cannot be judged without the server: the member stays and reads why.
+  // A screen behind the login cannot be judged without the server: the member stays, and the strip says why (SHEL-052).
   await page.getByRole('link', { name: '자산', exact: true }).first().click();
-  await expect(page.getByText('서버에 연결하지 못해 화면을 열지 않았습니다').first()).toBeVisible();
+  await expect(strip(page)).toContainText('인터넷에 연결되어 있지 않습니다');
   await expect(page).toHaveURL(/KRW-BTC/);
 
   await context.setOffline(false);

@@ -51,9 +51,9 @@ export class WithdrawalApi {
     return list.map(toWithdrawal);
   }
 
-  /** Has a withdrawal judged and kept. @returns the address of the page that confirms it; '' where the site has none. */
-  async draft(amount: string): Promise<string> {
-    const { confirmUrl } = await this.api.post<WithdrawalDraft>('/v1/transfers/krw/withdraw/drafts', { amount });
+  /** Has a withdrawal judged and kept. @param fee - as the member sees it. @returns the address of the page that confirms it; '' where the site has none. */
+  async draft(amount: string, fee: string): Promise<string> {
+    const { confirmUrl } = await this.api.post<WithdrawalDraft>('/v1/transfers/krw/withdraw/drafts', { amount, fee });
     return confirmUrl;
   }
 }

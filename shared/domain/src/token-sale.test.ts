@@ -148,8 +148,18 @@ describe('who may buy', () => {
     },
     {
       who: 'he has no due diligence (SALE-061)',
-      change: { dueDiligence: 'none' as const, watchListed: true },
+      change: { dueDiligence: 'none' as const, watchListPending: true },
       gives: 'DUE_DILIGENCE_NEEDED',
+    },
+    {
+      who: 'he is on a watch list and was never verified (SALE-061, SALE-063)',
+      change: { dueDiligence: 'none' as const, watchListed: true },
+      gives: 'WATCH_LISTED',
+    },
+    {
+      who: 'he lives abroad and was never verified (SALE-061, SALE-062)',
+      change: { dueDiligence: 'none' as const, foreignNational: true, livesAbroad: true },
+      gives: 'FOREIGN_RESIDENT',
     },
     {
       who: 'he lives abroad (SALE-062)',

@@ -135,7 +135,9 @@ export function saleGate(buyer: SaleBuyer, whitelistOnly: boolean, now: number):
 }
 
 function identityGate(buyer: SaleBuyer, now: number): SaleGateRefusal | null {
-  if (buyer.authLevel < saleLevelMin || buyer.dueDiligence === 'none') return 'DUE_DILIGENCE_NEEDED';
+  // Who is on a watch list has verification info, whatever became of his verification (SALE-061, SALE-063).
+  const hasInfo = buyer.dueDiligence !== 'none' || buyer.watchListed || buyer.livesAbroad;
+  if (buyer.authLevel < saleLevelMin || !hasInfo) return 'DUE_DILIGENCE_NEEDED';
   if (buyer.foreignNational && buyer.livesAbroad) return 'FOREIGN_RESIDENT';
   if (buyer.watchListed) return 'WATCH_LISTED';
   if (buyer.watchListPending) return 'WATCH_LIST_REVIEW';

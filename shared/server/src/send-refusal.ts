@@ -4,7 +4,7 @@ import { type Outcome, type Refused, refusals, refusalText } from '@maru/contrac
 export interface Envelope {
   readonly header: { readonly code: number | string; readonly message: string };
   readonly critical?: boolean;
-  /** Values of the text's placeholders, such as `count`. */
+  /** Values of the text's placeholders, such as `count`; `words` has those of other languages where they differ. */
   readonly [value: string]: unknown;
 }
 
@@ -17,7 +17,7 @@ interface Reply {
 
 export function envelopeOf(refused: Refused): Envelope {
   const header = { code: refused.code ?? refusals[refused.refusal].code, message: refusalText(refused) };
-  return { header, ...refused.values };
+  return { header, ...refused.values, ...(refused.words && { words: refused.words }) };
 }
 
 /** Answers with the refusal's status and envelope. */

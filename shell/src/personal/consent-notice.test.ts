@@ -6,8 +6,9 @@ const missing = [
   { id: '4', kind: 'privacy', title: '개인정보 처리방침', version: '2.0' },
 ];
 
-async function pageOf(answer: 'later' | 'agreed', terms: object) {
+async function pageOf(answer: 'later' | 'agreed', terms: object, language: 'ko' | 'en' | 'ch' = 'ko') {
   const services = createTestServices({ me: testMember() });
+  services.preferences.setLanguage(language);
   services.api.answer('GET /v1/me/agreeTerms', terms);
   for (const id of [3, 4]) services.api.answer(`POST /v1/privacy/${id}`, { ok: true });
   services.modals.willAnswer('consents', answer);
@@ -33,6 +34,16 @@ describe('a member who has not agreed to the terms in force (AUTH-151)', () => {
       },
     ]);
     expect(sent(page)).toEqual(['/v1/privacy/3', '/v1/privacy/4']);
+  });
+
+  it.each([
+    ['en', ['Terms of use', '개인정보 처리방침']],
+    ['ch', ['使用条款', '개인정보 처리방침']],
+  ] as const)('reads the names in his language where they are written in it (%s)', async (language, names) => {
+    const titles = { en: 'Terms of use', ch: '使用条款' };
+    const page = await pageOf('later', { list: [], missing: [{ ...missing[0], titles }, missing[1]] }, language);
+    const texts = names.map((title, at) => ({ title, kind: missing[at]?.kind }));
+    expect(page.modals.opened).toEqual([{ name: 'consents', input: { texts } }]);
   });
 
   it('may do it later, and nothing is stored', async () => {

@@ -2,7 +2,7 @@ import type { AgreedTerms } from '@maru/contract';
 import type { ShellServices } from '@maru/platform';
 import { reaction } from '@maru/platform/mobx';
 
-export type ConsentNoticeDeps = Pick<ShellServices, 'api' | 'session' | 'modals'>;
+export type ConsentNoticeDeps = Pick<ShellServices, 'api' | 'session' | 'modals' | 'preferences'>;
 
 /** No member waits for the question whether something is missing. */
 const quietly = { quiet: true, background: true };
@@ -19,10 +19,15 @@ export function askForConsents(deps: ConsentNoticeDeps): void {
   );
 }
 
-async function askMember({ api, modals }: ConsentNoticeDeps): Promise<void> {
+async function askMember({ api, modals, preferences }: ConsentNoticeDeps): Promise<void> {
   const { missing } = await api.get<AgreedTerms>('/v1/me/agreeTerms', undefined, quietly);
   if (missing.length === 0) return;
-  const texts = missing.map(({ title, kind }) => ({ title, kind }));
+  const { language } = preferences;
+  const inLanguage = language === 'ko' ? undefined : language;
+  const texts = missing.map(({ title, titles, kind }) => ({
+    title: (inLanguage && titles?.[inLanguage]) ?? title,
+    kind,
+  }));
   if ((await modals.open('consents', { texts })) !== 'agreed') return;
   // A text that is agreed to twice counts once: after a lost answer all are sent again.
   await Promise.all(missing.map(({ id }) => api.post(`/v1/privacy/${id}`)));

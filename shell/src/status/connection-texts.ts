@@ -4,18 +4,15 @@ export const connectionTexts = {
     offline: '인터넷에 연결되어 있지 않습니다. 마지막으로 받은 값을 보고 있습니다.',
     returning: '다시 연결하고 있습니다.',
     back: '다시 연결되었습니다.',
-    notReached: '서버에 연결하지 못해 화면을 열지 않았습니다. 잠시 후 다시 눌러 주세요.',
   },
   en: {
     offline: 'You are offline. You see the last values received.',
     returning: 'Connecting again.',
     back: 'You are connected again.',
-    notReached: 'The screen was not opened: the server cannot be reached. Please try again in a moment.',
   },
   ch: {
     offline: '网络已断开，当前显示最后收到的数据。',
     returning: '正在重新连接。',
     back: '已重新连接。',
-    notReached: '无法连接到服务器，页面未打开。请稍后重试。',
   },
 };

@@ -44,7 +44,7 @@ export const bankAccountRoutes =
     app.get(
       '/v1/aspect/bonanza/appDnSms',
       { config, schema: { tags, response: { 200: Ok } } },
-      async (request, reply) => sendOutcome(reply, done(await accounts.sendAppLink(memberOf(request).memberId))),
+      async (request, reply) => sendOutcome(reply, done(await accounts.sendAppLink(sessionOf(request)))),
     );
   };
 

@@ -105,11 +105,13 @@ export class BankAccountService {
     return (await this.deps.repository.countsOf(memberId, this.today())).failed;
   }
 
-  /** Sends the way to the app by SMS (API-078). @returns PHONE_STEP_FIRST without a phone; TOO_MANY_REQUESTS. */
-  async sendAppLink(memberId: bigint): Promise<Outcome<void>> {
-    const { members, repository, messenger, config } = this.deps;
+  /** Sends the way to the app by SMS (API-078). @returns SESSION_INVALID; PHONE_STEP_FIRST without a phone; TOO_MANY_REQUESTS. */
+  async sendAppLink(own: SessionRef): Promise<Outcome<void>> {
+    const { members, sessions, repository, messenger, config } = this.deps;
     const outcome = await members.transact(async (tx): Promise<Outcome<void>> => {
-      const { phone } = await members.lock(tx, memberId);
+      const acting = await sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
+      const { id: memberId, phone } = acting.value;
       if (phone === '') return refused('PHONE_STEP_FIRST');
       const { links } = await repository.count(tx, memberId, this.today(), 'links');
       if (links > linksADay) return refused('TOO_MANY_REQUESTS');

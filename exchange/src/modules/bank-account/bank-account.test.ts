@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusals } from '@maru/contract';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
@@ -238,5 +239,19 @@ describe('the link to the app', () => {
     const messages = (await exchange.call('GET', '/sandbox/outbox?to=01077770001')).json();
     expect(messages[0].text).toContain('/app/mypage/confirm');
     expect(await codeOf(ask(await exchange.memberLoggedIn({ authLevel: 1 })))).toBe('PHONE_STEP_FIRST');
+  });
+
+  it('is not sent for a session that has ended while the call waited for the member (AUTH-114)', async () => {
+    const member = await exchange.memberLoggedIn({ authLevel: 2, phone: '01077770002' });
+    const answer = await exchange.context.db.transaction().execute(async (tx) => {
+      await exchange.modules.members.repository.lock(tx, member.memberId);
+      const asked = ask(member);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx.deleteFrom('session').where('member_id', '=', member.memberId).execute();
+      return { asked };
+    });
+    expect(await codeOf(answer.asked)).toBe(refusals.SESSION_INVALID.code);
+    const sent = (await exchange.call('GET', '/sandbox/outbox?to=01077770002')).json();
+    expect(sent.filter(({ text }: { text: string }) => text.includes('/app/mypage/confirm'))).toEqual([]);
   });
 });

@@ -3,14 +3,12 @@ import { formatNumber, kstMinute, type MemberStanding, Money, toMinor } from '@m
 import {
   coinAmountProblem,
   coinGateRefusals,
-  isRecipientName,
-  nameLettersOf,
   travelRuleApplies,
   wonUp,
   worthInKrw,
 } from '@maru/domain/coin-withdrawal';
 import type { Querying } from '../../platform/core/database';
-import type { VerifiedTransfer } from '../travel-rule';
+import { nameProblem, type VerifiedTransfer } from '../travel-rule';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
 import type {
   AddressList,
@@ -80,9 +78,8 @@ export class WithdrawalPlans {
   ): Promise<Outcome<string | null>> {
     const { travelRule } = this.deps;
     if (wanted.verification === '') return refused('TRAVEL_RULE_NEEDED');
-    const letters = nameLettersOf(receiver?.country ?? '');
-    if (!isRecipientName(wanted.surname, letters) || !isRecipientName(wanted.givenName, letters))
-      return refused('TRAVEL_NAME_LETTERS', { letters: letters === 'korean' ? '한글로' : '영문으로' });
+    const named = nameProblem(wanted, { country: receiver?.country ?? '' });
+    if (named) return named;
     const fits = await travelRule.peek(db, memberId, verifiedTransfer(wanted, { address, tag }));
     return fits.ok ? accepted(fits.value.recipient) : fits;
   }

@@ -44,6 +44,18 @@ describe('a draft whose answer was lost', () => {
     expect(await calls.lines(member, 'ETH')).toHaveLength(1);
   });
 
+  it('of KRW is refused where the member saw another fee (WALT-083, ERR-215)', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ krw: '100000' });
+    const draft = async (fee: string) =>
+      (
+        await exchange.call('POST', '/v1/transfers/krw/withdraw/drafts', { cookie, body: { amount: '10000', fee } })
+      ).json();
+    expect((await draft('999')).header.code).toBe('FEE_CHANGED');
+    expect((await draft('x')).header.code).toBe('FEE_CHANGED');
+    const { withdrawalFee } = exchange.modules.markets.coin('KRW') ?? {};
+    expect((await draft(String(withdrawalFee))).fee).toBe(withdrawalFee);
+  });
+
   it('is one of twenty at most, and counts no more after ten minutes', async () => {
     const member = await exchange.memberLoggedIn({ krw: '100000' });
     for (let times = 0; times < 20; times += 1) expect((await draftKrw(member)).statusCode).toBe(200);

@@ -60,9 +60,18 @@ export class BoardRepository {
     board,
     created_at,
   }: BoardItemRow): Promise<readonly [older?: BoardItemRow, newer?: BoardItemRow]> {
-    const others = this.shown().where('item.board', '=', board).where('item.id', '!=', id);
-    const older = others.where('item.created_at', '<=', created_at).orderBy('item.created_at', 'desc').limit(1);
-    const newer = others.where('item.created_at', '>', created_at).orderBy('item.created_at').limit(1);
+    const others = this.shown().where('item.board', '=', board);
+    // Of one moment, the one with the greater id is the newer.
+    const older = others
+      .where((eb) => eb(eb.refTuple('item.created_at', 'item.id'), '<', eb.tuple(created_at, id)))
+      .orderBy('item.created_at', 'desc')
+      .orderBy('item.id', 'desc')
+      .limit(1);
+    const newer = others
+      .where((eb) => eb(eb.refTuple('item.created_at', 'item.id'), '>', eb.tuple(created_at, id)))
+      .orderBy('item.created_at')
+      .orderBy('item.id')
+      .limit(1);
     return Promise.all([older.executeTakeFirst(), newer.executeTakeFirst()]);
   }
 

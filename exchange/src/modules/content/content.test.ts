@@ -94,6 +94,26 @@ describe('boards', () => {
     });
   });
 
+  it('leave out none of what was published at one moment', async () => {
+    const newestFirst = async () => {
+      const sql = `SELECT id FROM board_item WHERE board = 'notice' ORDER BY created_at DESC, id DESC`;
+      return (await exchange.context.pool.query<{ id: string }>(sql)).rows.map(({ id }) => String(id));
+    };
+    const [first, second, third] = await newestFirst();
+    const sql =
+      'UPDATE board_item SET created_at = (SELECT created_at FROM board_item WHERE id = $1) WHERE id = ANY ($2)';
+    await exchange.context.pool.query(sql, [first, [second, third]]);
+    const ids = await newestFirst();
+    const walked = [ids[0]];
+    for (let id = ids[0]; id; ) {
+      const { older }: { older?: { id: string } | null } = await get(`/v1/board/items/${id}/neighbours`);
+      id = older?.id;
+      if (id) walked.push(id);
+    }
+    expect(walked).toEqual(ids);
+    expect((await get(`/v1/board/items/${ids[2]}/neighbours`)).newer.id).toBe(ids[1]);
+  });
+
   it('list the FAQ with its answers for visitors (HELP-001, HELP-002, API-135)', async () => {
     const { list } = await get('/v1/board/faqs?count=50');
     expect(list).toHaveLength(16);

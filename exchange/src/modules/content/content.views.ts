@@ -16,6 +16,7 @@ import { excerptOf } from '@maru/domain/content-search';
 import { krwDepositMax, krwDepositMin } from '@maru/domain/deposit';
 import { cleanHtml } from '../../platform/core/clean-html';
 import type { Config } from '../../platform/core/config';
+import { wholeList } from '../../platform/http/lists';
 import type { CollectingAccount } from '../../ports/bank';
 import { type BankInstitution, bankName } from './banks';
 import type { Agreement } from './consent-text.service';
@@ -42,8 +43,11 @@ export const consentTextIn =
 
 /** GET /v1/me/agreeTerms (API-023). */
 export const toAgreedTerms = (given: readonly Agreement[], missing: readonly ConsentTextRow[]): AgreedTerms => ({
-  list: given.map(({ kind, version, agreed_at }) => ({ kind, version, agreedAt: agreed_at.toISOString() })),
-  missing: missing.map(({ id, kind, title, version }) => ({ id: String(id), kind, title, version })),
+  ...wholeList(given, ({ kind, version, agreed_at }) => ({ kind, version, agreedAt: agreed_at.toISOString() })),
+  missing: missing.map(({ id, kind, title, version, translations: { en, ch } }) => ({
+    ...{ id: String(id), kind, title, version },
+    ...((en || ch) && { titles: { ...(en && { en: en.title }), ...(ch && { ch: ch.title }) } }),
+  })),
 });
 
 export const boardItemIn =

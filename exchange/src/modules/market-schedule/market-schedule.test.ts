@@ -219,3 +219,10 @@ describe('a plan', () => {
     await expect(pool.query('DELETE FROM market_plan_act')).rejects.toThrow();
   });
 });
+
+it('tells the desk of no books while they are rebuilt', async () => {
+  const ready = jest.spyOn(office.exchange.modules.orders.engine, 'isReady', 'get').mockReturnValue(false);
+  expect((await office.get(office.operator, '/staff/markets')).statusCode).toBe(503);
+  ready.mockRestore();
+  expect((await office.get(office.operator, '/staff/markets')).statusCode).toBe(200);
+});

@@ -151,7 +151,7 @@ describe('GET /v1/me/connections', () => {
     return (await exchange.call('GET', `/v1/me/connections?${query}`, { cookie })).json();
   };
 
-  it('lists the days of UTC+9, both included, newest first, by pages (API-024, API-009)', async () => {
+  it('lists the days of UTC+9, both included, newest first, by pages (ACCT-012, API-024, API-009)', async () => {
     const { email } = await exchange.memberLoggedIn({ authLevel: 1, email: 'history@maru.test' });
     exchange.clock.advance(dayMs);
     const cookie = await exchange.logIn(email);
@@ -212,21 +212,26 @@ describe('what a member has agreed to', () => {
   });
 });
 
-it('misses the agreement to a needed text that is changed, until it is given (AUTH-151)', async () => {
+it('misses the agreement to a needed text that is changed, until it is given (AUTH-151, API-009)', async () => {
   const { cookie } = await exchange.memberLoggedIn();
-  const missing = async () => (await exchange.call('GET', '/v1/me/agreeTerms', { cookie })).json().missing;
+  const agreed = async () => (await exchange.call('GET', '/v1/me/agreeTerms', { cookie })).json();
+  const missing = async () => (await agreed()).missing;
   expect(await missing()).toEqual([]);
   const changed = (kind: 'terms' | 'marketing') => ({
     ...{ kind, version: '9.0', title: '이용약관', contents: '<p>x</p>' },
+    translations: JSON.stringify({ en: { title: 'Terms of use', contents: '<p>x</p>' } }),
     effective_at: exchange.clock.now(),
   });
   const insert = (kind: 'terms' | 'marketing') =>
     exchange.context.db.insertInto('consent_text').values(changed(kind)).returning('id').executeTakeFirstOrThrow();
   const { id } = await insert('terms');
   await insert('marketing');
-  expect(await missing()).toEqual([{ id: String(id), kind: 'terms', title: '이용약관', version: '9.0' }]);
+  const wanted = { id: String(id), kind: 'terms', title: '이용약관', version: '9.0', titles: { en: 'Terms of use' } };
+  expect(await missing()).toEqual([wanted]);
   await exchange.call('POST', `/v1/privacy/${id}`, { cookie });
   expect(await missing()).toEqual([]);
+  const { list, totalPages, total, cnt } = await agreed();
+  expect({ totalPages, total, cnt }).toEqual({ totalPages: 1, total: list.length, cnt: list.length });
 });
 
 describe('POST /v1/privacy/{id}', () => {

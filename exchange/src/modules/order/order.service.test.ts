@@ -324,6 +324,7 @@ describe('after a restart', () => {
     }
     const buyer = await member({ KRW: krw(100_000) });
     expect(await orders.place(buyer, limit('B', '2000', '10'))).toMatchObject({ ok: false, refusal: 'UNAVAILABLE' });
+    expect(await orders.preview(buyer, limit('B', '2000', '10'))).toMatchObject({ ok: false, refusal: 'UNAVAILABLE' });
     expect((await successor.place(buyer, limit('B', '2000', '10'))).ok).toBe(true);
     orders = successor;
   });

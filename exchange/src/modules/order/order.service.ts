@@ -110,6 +110,7 @@ export class Orders {
     if (!checked.ok) return checked;
     const draft = checked.value;
     const { market } = draft;
+    if (!this.deps.engine.isReady) return refused('UNAVAILABLE');
     const { book } = this.deps.engine.book(market.id);
     const { last } = this.deps.markets.statistics(market.id);
     const reference = this.deps.markets.reference(market.id);

@@ -56,7 +56,7 @@ export interface StaffDeps {
   readonly bankHours: BankHours;
   readonly markets: Pick<Markets, 'all' | 'coin' | 'snapshot'>;
   readonly marketSchedule: MarketSchedule;
-  readonly orders: Pick<Orders, 'recentQuotes'>;
+  readonly orders: Pick<Orders, 'recentQuotes' | 'engine'>;
   readonly tokenSales: Pick<TokenSales, 'desk'>;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
 import { Id } from '@maru/contract/exchange';
 import { StaffMarketPlanWish, StaffMarkets } from '@maru/contract/staff';
-import { sendOutcome } from '@maru/server';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import type { Markets } from '../market';
 import type { MarketSchedule } from '../market-schedule';
@@ -15,7 +15,7 @@ import { only, staffOf } from './staff-access';
 export interface StaffMarketRoutesDeps {
   readonly schedule: MarketSchedule;
   readonly markets: Pick<Markets, 'all' | 'snapshot'>;
-  readonly orders: Pick<Orders, 'recentQuotes'>;
+  readonly orders: Pick<Orders, 'recentQuotes' | 'engine'>;
   readonly staff: StaffDirectory;
 }
 
@@ -41,7 +41,11 @@ export const staffMarketRoutes =
     app.get(
       '/staff/markets',
       { onRequest: only('operator', 'auditor'), schema: { response: { 200: StaffMarkets } } },
-      async (request) => page(staffOf(request).person),
+      async (request, reply) => {
+        // While the books are rebuilt they hold less than there is.
+        if (!orders.engine.isReady) return sendRefusal(reply, { refusal: 'UNAVAILABLE' });
+        return page(staffOf(request).person);
+      },
     );
 
     app.post(

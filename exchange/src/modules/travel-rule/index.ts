@@ -14,6 +14,7 @@ import { travelRuleRoutes } from './travel-rule.routes';
 import { TravelRuleService } from './travel-rule.service';
 import type { TravelRecord } from './travel-rule.tables';
 
+export { nameProblem } from './recipient';
 export type { SentPayout, VerifiedTransfer } from './travel-rule.types';
 
 /** Recipients of withdrawals, for the module that pays out. */

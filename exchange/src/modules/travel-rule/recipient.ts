@@ -13,11 +13,20 @@ export function closedFor(member: MemberStanding): Outcome<never> | null {
 }
 
 /** @returns TRAVEL_NAME_LETTERS (ERR-213). */
-export function nameProblem({ surname, givenName }: Person, { country }: TravelRuleExchange): Outcome<never> | null {
+export function nameProblem(
+  { surname, givenName }: Person,
+  { country }: Pick<TravelRuleExchange, 'country'>,
+): Outcome<never> | null {
   const kind = nameLettersOf(country);
   if (isRecipientName(surname, kind) && isRecipientName(givenName, kind)) return null;
-  return refused('TRAVEL_NAME_LETTERS', { letters: kind === 'korean' ? '한글로' : '영문으로' });
+  const { ko, ...words } = lettersIn[kind];
+  return refused('TRAVEL_NAME_LETTERS', { letters: ko.letters }, undefined, words);
 }
+
+const lettersIn = {
+  korean: { ko: { letters: '한글로' }, en: { letters: 'Korean' }, ch: { letters: '韩文' } },
+  latin: { ko: { letters: '영문으로' }, en: { letters: 'Latin' }, ch: { letters: '英文' } },
+} as const;
 
 /** An address with its tag after a colon (ENTI-053). */
 export const accountOf = ({ address, tag }: Pick<TravelVerification, 'address' | 'tag'>): string =>

@@ -96,9 +96,9 @@ describe('the check of a recipient', () => {
 
   it('names the letters that an exchange wants (ERR-213)', async () => {
     const member = await exchange.memberLoggedIn();
-    expect((await verify(member, { primaryIdentifier: 'Hong' })).json().header.message).toBe(
-      '성과 이름은 한글로만 입력해 주세요.',
-    );
+    const { header, words } = (await verify(member, { primaryIdentifier: 'Hong' })).json();
+    expect(header.message).toBe('성과 이름은 한글로만 입력해 주세요.');
+    expect(words).toEqual({ en: { letters: 'Korean' }, ch: { letters: '韩文' } });
     const latin = { vaspId: 'harbour', primaryIdentifier: 'Hong', secondaryIdentifier: 'Gil Dong' };
     expect((await verify(member, latin)).statusCode).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@maru/contract';
-import { formatNumber, fromMinor, kstMinute, kstStart, type MemberStanding } from '@maru/domain';
+import { formatNumber, fromMinor, kstMinute, kstStart, type MemberStanding, toMinor } from '@maru/domain';
 import {
   type GateState,
   gateRefusals,
@@ -106,15 +106,17 @@ export class KrwTerms {
   }
 }
 
-/** The first closed gate, else the first thing wrong with the amount. */
-export function refusalOf(terms: Terms, amountText: string): Outcome<never> | null {
+/** The first closed gate, else another fee than was shown (WALT-083), else the first thing wrong with the amount. */
+export function refusalOf(terms: Terms, amountText: string, feeShown = ''): Outcome<never> | null {
   const closed = terms.gates.find(({ met }) => !met);
   if (closed) return gateRefusal(closed);
+  if (feeShown !== '' && toMinor(feeShown, krwScale) !== toMinor(terms.fee, krwScale)) return refused('FEE_CHANGED');
   const problem = krwAmountProblem(amountText, terms);
   if (!problem) return null;
-  return problem === 'WITHDRAWAL_BELOW_MINIMUM'
-    ? refused(problem, { minOut: `${formatNumber(terms.minimum, 0)}원` })
-    : refused(problem);
+  if (problem !== 'WITHDRAWAL_BELOW_MINIMUM') return refused(problem);
+  const won = formatNumber(terms.minimum, 0);
+  const words = { en: { minOut: `${won} KRW` }, ch: { minOut: `${won}韩元` } };
+  return refused(problem, { minOut: `${won}원` }, undefined, words);
 }
 
 const gateRefusal = ({ gate, until }: GateState): Outcome<never> =>

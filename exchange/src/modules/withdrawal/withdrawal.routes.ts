@@ -72,8 +72,8 @@ export const withdrawalRoutes =
         schema: { tags, body: KrwDraftRequest, response: { 200: WithdrawalDraft } },
       },
       async (request, reply) => {
-        const { amount = '' } = request.body;
-        const draft = await withdrawals.draft(memberOf(request), sessionOf(request).idHash, amount);
+        const { amount = '', fee = '' } = request.body;
+        const draft = await withdrawals.draft(memberOf(request), sessionOf(request).idHash, amount, fee);
         return sendOutcome(reply, draft.ok ? accepted(draftView(draft.value, confirmUrl)) : draft);
       },
     );

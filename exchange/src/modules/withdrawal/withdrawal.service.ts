@@ -50,13 +50,22 @@ export class KrwWithdrawals {
     private readonly deps: WithdrawalDeps,
   ) {}
 
-  /** Judges a withdrawal and keeps it for its confirmation. @returns the first closed gate, or what is wrong with the amount. */
-  async draft(member: MemberStanding, sessionHash: string, amountText: string): Promise<Outcome<KrwDraft>> {
+  /**
+   * Judges a withdrawal and keeps it for its confirmation.
+   * @param feeShown - the fee that the member saw; '' where none is told.
+   * @returns the first closed gate, FEE_CHANGED, or what is wrong with the amount.
+   */
+  async draft(
+    member: MemberStanding,
+    sessionHash: string,
+    amountText: string,
+    feeShown: string,
+  ): Promise<Outcome<KrwDraft>> {
     const { drafts, members } = this.deps;
     return members.repository.transact(async (tx): Promise<Outcome<KrwDraft>> => {
       await members.repository.lock(tx, member.memberId);
       const terms = await this.deps.terms.of(member, tx);
-      const refusal = refusalOf(terms, amountText);
+      const refusal = refusalOf(terms, amountText, feeShown);
       if (refusal) return refusal;
       const sum = sumOf(terms, amountText);
       if (!sum.ok) return sum;

@@ -349,6 +349,12 @@ describe('the amount', () => {
     expect((await send(member, amount, { token: 'x', code: '123456' })).json().header.code).toBe(code);
   });
 
+  it('tells the smallest one in the words of each language (ERR-204)', async () => {
+    const member = await memberWith('100000');
+    const { words, minOut } = (await send(member, '4999', { token: 'x', code: '123456' })).json();
+    expect([minOut, words.en.minOut, words.ch.minOut]).toEqual(['5,000원', '5,000 KRW', '5,000韩元']);
+  });
+
   it('stays with its fee within the limits of day and month, which come back at midnight in Seoul (WALT-150, WALT-151, CONS-102, AMB-25)', async () => {
     const member = await memberWith('300000000', { authLevel: 2 });
     await exchange.context.db

@@ -102,6 +102,14 @@ describe('my page', () => {
     expect(presets).toEqual(['오늘', '3일', '1주일', '1개월', '3개월']);
   });
 
+  it('goes through its pages by ten, as many as the answer tells (ACCT-012)', async () => {
+    const services = await open();
+    expect(screen.queryByRole('button', { name: '3' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '2' }));
+    const range = { startDate: '2026-10-21', endDate: '2026-11-21' };
+    expect(services.api.to('GET /v1/me/connections').at(-1)?.sent).toEqual({ page: 2, count: 10, ...range });
+  });
+
   it('asks anew for a preset and starts at page 1 (ACCT-011)', async () => {
     const services = await open();
     await userEvent.click(screen.getByRole('button', { name: '2' }));

@@ -180,6 +180,20 @@ describe('the verification center', () => {
     expect(screen.queryByText('명의자 정보가 일치하지 않습니다.')).toBeNull();
   });
 
+  it('lets a foreigner choose the country of the list, by name and dialling code (ACCT-035)', async () => {
+    const { api } = open(beginner);
+    api.answer('GET /v1/country', {
+      list: [
+        { cntidx: '276', cntName: '독일', cntLocalCode: '49' },
+        { cntidx: '392', cntName: '일본', cntLocalCode: '81' },
+      ],
+    });
+    await userEvent.click(card('phone').getByRole('radio', { name: /외국인/ }));
+    const country = await screen.findByLabelText(ko.phone.country);
+    await waitFor(() => expect(country).toHaveTextContent('독일 (+49)'));
+    expect(country).toHaveTextContent('일본 (+81)');
+  });
+
   it('locks what a code belongs to while the exchange is asked for it (ACCT-033)', async () => {
     const { api } = open(beginner);
     api

@@ -28,7 +28,7 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Por
       title: t('assets.holding'),
       align: 'end',
       card: { line: 2, title: t('assets.holding') },
-      cell: (row) => <Quantity row={row} heldLabel={t('assets.held')} />,
+      cell: (row) => <Quantity row={row} labels={{ held: t('assets.held'), available: t('assets.available') }} />,
     },
     {
       key: 'average',
@@ -102,12 +102,13 @@ const CoinName = ({ row, korean }: { row: AssetRow; korean: boolean }) => (
   </span>
 );
 
-const Quantity = ({ row, heldLabel }: { row: AssetRow; heldLabel: string }) => {
+const Quantity = ({ row, labels }: { row: AssetRow; labels: Readonly<Record<'held' | 'available', string>> }) => {
   const format = (amount: string) => (row.coin.code === 'KRW' ? formatKrw(amount) : formatCoin(amount, true));
   return (
     <span className={styles.stack}>
       {format(row.balance.total)}
-      {/[1-9]/.test(row.balance.held) && <small>{`${heldLabel} ${format(row.balance.held)}`}</small>}
+      {/[1-9]/.test(row.balance.held) && <small>{`${labels.held} ${format(row.balance.held)}`}</small>}
+      <small>{`${labels.available} ${format(row.balance.available)}`}</small>
     </span>
   );
 };

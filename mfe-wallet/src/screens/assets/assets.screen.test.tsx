@@ -28,7 +28,13 @@ const center = {
 };
 
 const wallet = (coin: string, total: string, held = '0', averagePrice = '0') =>
-  testBalanceRow({ coin, total, usingCoin: held, available: total, wAvgPrice: averagePrice });
+  testBalanceRow({
+    coin,
+    total,
+    usingCoin: held,
+    available: String(Number((Number(total) - Number(held)).toFixed(8))),
+    wAvgPrice: averagePrice,
+  });
 
 const open = (...wallets: Wallet[]) => openWith({}, ...wallets);
 
@@ -55,13 +61,21 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const names = async () => (await rows()).map((row) => within(row).getAllByText(/^(KRW|BTC|XRP|RARE)$/)[0]?.textContent);
 
 describe('the asset status', () => {
-  it('shows KRW and BTC first, with locked amount, average price, value and profit (WALT-001..003)', async () => {
+  it('shows KRW and BTC first, with locked and available amount, average price, value and profit (WALT-001..003)', async () => {
     open(...mine());
     await rows();
     await userEvent.click(screen.getByRole('button', { name: '보유하지 않은 코인 1개 보기' }));
     expect(await names()).toEqual(['KRW', 'BTC', 'XRP', 'RARE']);
     const [, btc] = await rows();
-    for (const text of ['0.01000000', '사용 중 0.00400000', '40,000,000', '500,000', '+100,000', '+25.00%']) {
+    for (const text of [
+      '0.01000000',
+      '사용 중 0.00400000',
+      '가능 0.00600000',
+      '40,000,000',
+      '500,000',
+      '+100,000',
+      '+25.00%',
+    ]) {
       expect(within(btc as HTMLElement).getByText(text)).toBeInTheDocument();
     }
   });

@@ -108,7 +108,7 @@ describe('KRW withdrawal', () => {
     const services = open();
     await userEvent.type(await screen.findByLabelText('출금 금액'), '10000');
     await userEvent.click(screen.getByRole('button', { name: '출금 신청' }));
-    expect(services.api.to(path).map(({ sent }) => sent)).toEqual([{ amount: '10000' }]);
+    expect(services.api.to(path).map(({ sent }) => sent)).toEqual([{ amount: '10000', fee: '1000' }]);
     const message = '출금은 확인 화면에서만 진행할 수 있습니다.';
     expect(services.modals.opened).toEqual([{ name: 'notice', input: { message } }]);
   });

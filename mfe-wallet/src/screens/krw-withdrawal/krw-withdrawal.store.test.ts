@@ -28,7 +28,7 @@ describe('a KRW withdrawal on the screen', () => {
     const { store, sent, confirm } = await storeWith();
     store.setAmount('10000');
     await store.submit();
-    expect(sent()).toEqual([{ amount: '10000' }]);
+    expect(sent()).toEqual([{ amount: '10000', fee: '1000' }]);
     expect(confirm.mock.calls).toEqual([[confirmUrl]]);
     expect(store).toMatchObject({ amount: '10000', busy: false, filled: false });
   });

@@ -99,7 +99,7 @@ export class KrwWithdrawalStore {
     if (this.problem) return;
     this.busy = true;
     try {
-      const confirmUrl = await this.deps.api.draft(this.amount);
+      const confirmUrl = await this.deps.api.draft(this.amount, this.terms.value.fee);
       if (confirmUrl === '') throw confirmedElsewhere();
       runInAction(() => {
         this.leaving = true;

@@ -60,21 +60,29 @@ export interface Refused {
   readonly refusal: RefusalName;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly code?: number | string;
+  /** What stands for values that are words of Korean where the text is another language's. */
+  readonly words?: Readonly<Partial<Record<Exclude<Language, 'ko'>, Readonly<Record<string, string>>>>>;
 }
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refused);
 
 export const accepted = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const refused = (refusal: RefusalName, values?: Refused['values'], code?: Refused['code']): Outcome<never> => ({
+export const refused = (
+  refusal: RefusalName,
+  values?: Refused['values'],
+  code?: Refused['code'],
+  words?: Refused['words'],
+): Outcome<never> => ({
   ok: false,
   refusal,
   ...(values && { values }),
   ...(code !== undefined && { code }),
+  ...(words && { words }),
 });
 
 /** The text a member reads, placeholders filled. */
-export const refusalText = ({ refusal, values }: Refused, language: Language = 'ko'): string =>
-  fillText(refusals[refusal].text[language], values);
+export const refusalText = ({ refusal, values, words }: Refused, language: Language = 'ko'): string =>
+  fillText(refusals[refusal].text[language], { ...values, ...(language !== 'ko' && words?.[language]) });
 
 /** The refusal behind a code of the wire, for texts in the member's language; undefined for a code without an entry. */
 export const refusalByCode = (code: number | string): RefusalName | undefined =>

@@ -1,4 +1,4 @@
-import { fillText, type Language, refusalByCode, refusals } from '@maru/contract';
+import { fillText, type Language, type Refused, refusalByCode, refusals } from '@maru/contract';
 import type { ApiError } from './api-error';
 
 const wrongPassword = 4001;
@@ -19,7 +19,11 @@ export function catalogueText({ code, message, details }: ApiError, language: La
   const count = known === wrongPassword ? /\d+/.exec(message)?.[0] : undefined;
   const isAlwaysOurs = known === unknownAccount || count !== undefined;
   if (!name || (language === 'ko' && !isAlwaysOurs)) return null;
-  return fillText(refusals[name].text[language], { ...(count && { count }), ...details } as Record<string, string>);
+  const words = language === 'ko' ? undefined : (details.words as Refused['words'])?.[language];
+  return fillText(refusals[name].text[language], { ...(count && { count }), ...details, ...words } as Record<
+    string,
+    string
+  >);
 }
 
 /** Calls without an answer: the member's network, or a server that is not there. */

@@ -35,6 +35,16 @@ describe('errorText', () => {
     );
   });
 
+  it('fills words of the member’s language where a value is Korean (ERR-204, ERR-213)', () => {
+    const words = { en: { minOut: '5,000 KRW' }, ch: { minOut: '5,000韩元' } };
+    const message = '최소 출금 수량은 5,000원입니다.';
+    const details = { minOut: '5,000원', words };
+    const tooLittle = new ApiError({ status: 400, code: 'WITHDRAWAL_BELOW_MINIMUM', message, details });
+    expect(errorText(tooLittle, 'ko')).toBe(message);
+    expect(errorText(tooLittle, 'en')).toBe('The smallest amount to withdraw is 5,000 KRW.');
+    expect(errorText(tooLittle, 'ch')).toBe('最小提现数量为5,000韩元。');
+  });
+
   it('has a text for what is no answer at all (ERR-001)', () => {
     expect(errorText(new TypeError('x'), 'ko')).toBe('알 수 없는 오류입니다.');
   });

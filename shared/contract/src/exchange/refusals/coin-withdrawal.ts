@@ -182,7 +182,7 @@ export const coinWithdrawalRefusals = {
       ch: '收款人确认已过期，请重新确认。',
     },
   },
-  /** ERR-213; `letters`: 한글로 or 영문으로. */
+  /** ERR-213; `letters`: 한글로 or 영문으로, with words for the other languages. */
   TRAVEL_NAME_LETTERS: {
     code: 'TRAVEL_NAME_LETTERS',
     status: 400,

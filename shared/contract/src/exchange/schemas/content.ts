@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { captchaFields, Id, oneOf, Timestamp, YesNo } from './common';
+import { captchaFields, Id, listOf, oneOf, Timestamp, YesNo } from './common';
 import { Locale } from './written';
 
 /** GET /v1/board/notices, /v1/board/faqs, /v1/board/items. `contents` is cleaned HTML; lists carry it for FAQ only. */
@@ -32,10 +32,20 @@ export const ConsentText = Type.Object({
 });
 export type ConsentText = Static<typeof ConsentText>;
 
-/** GET /v1/me/agreeTerms: what the member has agreed to, and the needed texts in force that he has not. */
+const MissingTerms = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  /** In Korean. */
+  title: Type.String(),
+  version: Type.String(),
+  /** The title in the other languages that it is written in. */
+  titles: Type.Optional(Type.Object({ en: Type.Optional(Type.String()), ch: Type.Optional(Type.String()) })),
+});
+
+/** GET /v1/me/agreeTerms: what the member has agreed to, in one page, and the needed texts in force that he has not. */
 export const AgreedTerms = Type.Object({
-  list: Type.Array(Type.Object({ kind: Type.String(), version: Type.String(), agreedAt: Timestamp })),
-  missing: Type.Array(Type.Object({ id: Id, kind: Type.String(), title: Type.String(), version: Type.String() })),
+  ...listOf(Type.Object({ kind: Type.String(), version: Type.String(), agreedAt: Timestamp })).properties,
+  missing: Type.Array(MissingTerms),
 });
 export type AgreedTerms = Static<typeof AgreedTerms>;
 

@@ -19,8 +19,8 @@ export const PaymentToken = Type.Object({
 });
 export type PaymentToken = Static<typeof PaymentToken>;
 
-/** POST /v1/transfers/krw/withdraw/drafts (ours): the exchange judges it and keeps it for 10 minutes. */
-export const KrwDraftRequest = Type.Object({ amount: text(40) });
+/** POST /v1/transfers/krw/withdraw/drafts (ours): the exchange judges it and keeps it for 10 minutes. `fee` is what the member was shown. */
+export const KrwDraftRequest = Type.Object({ amount: text(40), fee: text(40) });
 export type KrwDraftRequest = Static<typeof KrwDraftRequest>;
 
 /** POST /v1/transfers/krw/withdraw (API-094, ENTI-050, ENTI-051): draft and confirmation in one, for callers that are no browser. `authType`: O authenticator, P phone. */
