@@ -3,7 +3,11 @@ import { createTestApp, type TestApp } from '../../src/testing/app';
 
 jest.setTimeout(120_000);
 
-const hanging: Courier = { deliver: () => new Promise(() => undefined) };
+let letGo: () => void = () => undefined;
+const hangs = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
+const hanging: Courier = { deliver: () => hangs };
 let exchange: TestApp;
 let onSms: (message: Delivery) => void = () => undefined;
 
@@ -11,7 +15,11 @@ beforeAll(async () => {
   const sms: Courier = { deliver: async (message) => onSms(message) };
   exchange = await createTestApp({ outside: { couriers: { mail: hanging, sms } } });
 });
-afterAll(() => exchange.end());
+afterAll(() => {
+  // The end of the exchange waits for deliveries that have begun, a minute for each.
+  letGo();
+  return exchange.end();
+});
 
 async function reset(email: string): Promise<{ status: number; ms: number }> {
   const captcha = await exchange.captcha();
