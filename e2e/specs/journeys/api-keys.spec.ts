@@ -19,11 +19,14 @@ interface Call {
   readonly body?: string;
 }
 
-/** The function that docs/guides/programs.md shows, as a reader would copy it. */
-async function signedHeadersOfTheGuide(file: string): Promise<(call: Call) => Record<string, string>> {
-  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
-  writeFileSync(file, code);
-  return (await import(pathToFileURL(file).href)).signedHeaders;
+/** Functions that docs/guides/programs.md shows, as a reader would copy them. */
+async function functionOfTheGuide(
+  name: 'signedHeaders' | 'noncedHeaders',
+  file: string,
+): Promise<(call: Call) => Record<string, string>> {
+  const codes = [...readFileSync(guide, 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  writeFileSync(file, codes.find((code) => code.includes(`function ${name}(`)) ?? '');
+  return (await import(pathToFileURL(file).href))[name];
 }
 
 /** Once more where a code ends just then. */
@@ -94,7 +97,8 @@ test('a member makes a key, by which a program trades through the site until the
   const [key = '', secret = ''] = await made.locator('dd > span:first-child').allTextContents();
   await expectAccessible(page);
 
-  const signedHeaders = await signedHeadersOfTheGuide(info.outputPath('guide.mjs'));
+  const signedHeaders = await functionOfTheGuide('signedHeaders', info.outputPath('signed.mjs'));
+  const noncedHeaders = await functionOfTheGuide('noncedHeaders', info.outputPath('nonced.mjs'));
   const call = (method: 'GET' | 'POST', path: string, body?: object) => {
     const text = body && JSON.stringify(body);
     const headers = signedHeaders({ key, secret, method, path, ...(text && { body: text }) });
@@ -103,6 +107,10 @@ test('a member makes a key, by which a program trades through the site until the
   const wallets = await (await call('GET', '/v2/wallets')).json();
   expect(wallets).toHaveProperty('list');
   expect(wallets.list.find(({ coin }: { coin: string }) => coin === 'KRW')).toMatchObject({ available: '1000000' });
+  const path = '/v2/wallets';
+  const nonced = { headers: noncedHeaders({ key, secret, method: 'GET', path }) };
+  expect(await (await fetch(`${productUrl('shell')}${path}`, nonced)).json()).toEqual(wallets);
+  expect((await fetch(`${productUrl('shell')}${path}`, nonced)).status).toBe(401);
   const center = await (await fetch(`${productUrl('shell')}/v1/centers/dexko`)).json();
   const { id: marketId } = center.markets.find(({ code }: { code: string }) => code === 'KRW-XRP');
   const order = { marketId, side: 'B', callType: 'LIMIT', price: '2000', amount: '10', clientOrderId: 'one' };
