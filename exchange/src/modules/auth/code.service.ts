@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused, type Text } from '@maru/contract';
 import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/domain';
 import { hourMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
@@ -32,6 +32,15 @@ export const meansOf = (member: Member): Means[] => [
   ...(member.phone ? (['SMS'] as const) : []),
 ];
 
+function codeText(code: string, about?: Text): Text {
+  const before = (language: keyof Text, end: string) => (about ? `${about[language]}${end}` : '');
+  return {
+    ko: `[마루] ${before('ko', ' ')}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+    en: `[Maru] ${before('en', '. ')}Your code is [${code}]. Enter it within 3 minutes and tell it to nobody.`,
+    ch: `[Maru] ${before('ch', '。')}验证码 [${code}]，请在3分钟内输入，切勿告诉他人。`,
+  };
+}
+
 /** Codes that a member proves themselves with: sent by SMS, or shown by an authenticator. */
 export class CodeService {
   constructor(private readonly deps: CodesDeps) {}
@@ -41,7 +50,7 @@ export class CodeService {
    * @param about - what the code is for, written before it.
    * @param to - digits; another number than the member's where it is the one to be proved.
    */
-  async sendSms(tx: Tx, member: Member, use: CodeUse, about = '', to = member.phone): Promise<Outcome<void>> {
+  async sendSms(tx: Tx, member: Member, use: CodeUse, about?: Text, to = member.phone): Promise<Outcome<void>> {
     if (!to) return refused('MEANS_UNSUPPORTED');
     const { clock, config, repository, messenger } = this.deps;
     const now = clock.now();
@@ -57,8 +66,9 @@ export class CodeService {
     await messenger.post(tx, {
       channel: 'sms',
       to,
+      member: member.email,
       subject: '',
-      text: `[마루] ${about && `${about} `}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+      text: codeText(code, about),
       code,
       expiresAt,
     });

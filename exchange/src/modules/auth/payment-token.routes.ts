@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted } from '@maru/contract';
+import { accepted, type Text } from '@maru/contract';
 import { Means, PaymentQuery, PaymentToken } from '@maru/contract/exchange';
 import { formatNumber, parseAmount } from '@maru/domain';
 import { sendOutcome, sendRefusal } from '@maru/server';
@@ -42,5 +42,12 @@ export const paymentTokenRoutes =
   };
 
 /** Description of the payment in the message: amount, and the end of the address if there is one. */
-const aboutOf = (coin: string, amount: string, toAddress: string): string =>
-  `출금 ${amount}${coin === 'KRW' ? '원' : ` ${coin}`}${toAddress === '' ? '' : `, 주소 …${toAddress.slice(-6)}`}`;
+function aboutOf(coin: string, amount: string, toAddress: string): Text {
+  const [won, yuan] = coin === 'KRW' ? ['원', '韩元'] : [` ${coin}`, ` ${coin}`];
+  const end = toAddress.slice(-6);
+  return {
+    ko: `출금 ${amount}${won}${end && `, 주소 …${end}`}`,
+    en: `Withdrawal of ${amount} ${coin}${end && ` to …${end}`}`,
+    ch: `提现${amount}${yuan}${end && `，地址 …${end}`}`,
+  };
+}

@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused, type Text } from '@maru/contract';
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import { secondMs } from '@maru/server';
 import { type Clock, later } from '../../platform/core/clock';
@@ -57,7 +57,7 @@ export class PaymentTokens {
    * @param about - what the message says is paid, such as "출금 10,000원".
    * @returns MEANS_UNSUPPORTED for a means that the member has not set up; TOO_MANY_REQUESTS after too many messages.
    */
-  async issue(memberId: bigint, means: Means, payment: Payment, about: string): Promise<Outcome<IssuedToken>> {
+  async issue(memberId: bigint, means: Means, payment: Payment, about: Text): Promise<Outcome<IssuedToken>> {
     const { repository, members, clock, codes, messenger } = this.deps;
     const token = newToken();
     const outcome = await members.transact(async (tx): Promise<Outcome<IssuedToken>> => {

@@ -43,6 +43,27 @@ describe('the anti-phishing code', () => {
     expect((await mails(email))[0].text.startsWith('Anti-phishing code: 푸른 고래 27\n\n')).toBe(true);
   });
 
+  it('is in no SMS, which takes the language of the member too', async () => {
+    const phone = '01077770099';
+    const { cookie, email } = await exchange.memberLoggedIn({ authLevel: 1 });
+    await change(cookie, { code: 'blue whale' });
+    await exchange.call('PATCH', '/sandbox/members', { body: { email, authLevel: 2, phone } });
+    const texts = [];
+    for (const language of ['ko', 'en', 'ch']) {
+      await exchange.call('PUT', '/v1/me/settings', { cookie, body: { language } });
+      exchange.clock.advance(minuteMs);
+      const issued = await exchange.call('GET', '/v1/auth/means/SMS/token?coinId=0&amount=5000', { cookie });
+      expect(issued.statusCode).toBe(200);
+      const [{ text, code }] = await mails(phone);
+      texts.push(text.replace(code, '123456'));
+    }
+    expect(texts).toEqual([
+      '[마루] 출금 5,000원 인증번호 [123456]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.',
+      '[Maru] Withdrawal of 5,000 KRW. Your code is [123456]. Enter it within 3 minutes and tell it to nobody.',
+      '[Maru] 提现5,000韩元。验证码 [123456]，请在3分钟内输入，切勿告诉他人。',
+    ]);
+  });
+
   it('needs the second factor where one is set up, for the first code and for each change', async () => {
     const made = await exchange.sandbox.memberMaker.make({ email: 'otp@maru.test', authLevel: 4 });
     const secret = (made.ok && made.value.otpSecret) || '';

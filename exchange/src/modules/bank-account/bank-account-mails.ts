@@ -1,3 +1,4 @@
+import type { Member } from '../member';
 import type { OutgoingMessage } from '../message';
 
 interface Registered {
@@ -42,7 +43,12 @@ export function accountMail(to: string, { bank, number, replaced }: Registered):
 }
 
 /** The way to the bank step in the app (ACCT-047). */
-export function appLinkSms(to: string, publicUrl: string): OutgoingMessage {
+export function appLinkSms({ phone, email }: Pick<Member, 'phone' | 'email'>, publicUrl: string): OutgoingMessage {
   const link = `${publicUrl}/app/mypage/confirm`;
-  return { channel: 'sms', to, subject: '', text: `[마루] 앱에서 계좌 인증을 진행해 주세요. ${link}`, link };
+  const text = {
+    ko: `[마루] 앱에서 계좌 인증을 진행해 주세요. ${link}`,
+    en: `[Maru] Please verify your bank account in the app. ${link}`,
+    ch: `[Maru] 请在APP中完成账户认证。${link}`,
+  };
+  return { channel: 'sms', to: phone, member: email, subject: '', text, link };
 }

@@ -115,7 +115,7 @@ export class BankAccountService {
       if (phone === '') return refused('PHONE_STEP_FIRST');
       const { links } = await repository.count(tx, memberId, this.today(), 'links');
       if (links > linksADay) return refused('TOO_MANY_REQUESTS');
-      await messenger.post(tx, appLinkSms(phone, config.publicUrl));
+      await messenger.post(tx, appLinkSms(acting.value, config.publicUrl));
       return accepted(undefined);
     });
     if (outcome.ok) messenger.wake();

@@ -1,4 +1,10 @@
-import type { CoinWithdrawalTerms, WithdrawalDraft, WithdrawalDraftRequest, WithdrawalResult } from '@maru/contract';
+import type {
+  CoinWithdrawalTerms,
+  Text,
+  WithdrawalDraft,
+  WithdrawalDraftRequest,
+  WithdrawalResult,
+} from '@maru/contract';
 import { formatNumber, fromMinor } from '@maru/domain';
 import type { AddressKind } from '../../ports/chain/chain';
 import { confirmAddress, type WithdrawalDraftRow } from '../confirmation';
@@ -92,8 +98,15 @@ export const draftView = ({ row, plan, means, ticket }: Draft, confirmUrl: strin
 });
 
 /** Amount and end of the address, for the message that brings the code. */
-export const aboutDraft = (row: WithdrawalDraftRow, coin: CoinDefinition): string =>
-  `출금 ${formatNumber(fromMinor(row.amount, coin.scale), 8)} ${coin.code}, 주소 …${row.address.slice(-6)}`;
+export function aboutDraft(row: WithdrawalDraftRow, coin: CoinDefinition): Text {
+  const amount = `${formatNumber(fromMinor(row.amount, coin.scale), 8)} ${coin.code}`;
+  const end = `…${row.address.slice(-6)}`;
+  return {
+    ko: `출금 ${amount}, 주소 ${end}`,
+    en: `Withdrawal of ${amount} to ${end}`,
+    ch: `提现${amount}，地址 ${end}`,
+  };
+}
 
 export const withdrawalView = (row: CoinWithdrawal, transferId: bigint, coin: CoinDefinition): WithdrawalResult => ({
   id: String(transferId),

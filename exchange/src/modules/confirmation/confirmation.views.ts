@@ -1,6 +1,7 @@
 import type {
   Outcome,
   PlacedWithdrawal,
+  Text,
   WithdrawalConfirmation,
   WithdrawalDraft,
   WithdrawalResult,
@@ -16,7 +17,7 @@ export interface DraftKind {
   /** What the draft has become; null before its confirmation. */
   placed(member: MemberStanding, row: WithdrawalDraftRow): Promise<PlacedWithdrawal | null>;
   /** What the message with the code says. */
-  about(row: WithdrawalDraftRow): string;
+  about(row: WithdrawalDraftRow): Text;
   /** Places the withdrawal, once: told again, it answers the first (WALT-127). */
   confirm(member: MemberStanding, row: WithdrawalDraftRow, proof: PaymentProof): Promise<Outcome<WithdrawalResult>>;
 }

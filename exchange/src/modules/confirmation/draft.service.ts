@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused, type Text } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import { minuteMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
@@ -95,7 +95,7 @@ export class Drafts {
   }
 
   /** Issues the second factor's token for a draft. @param about - what its message says. @returns as `PaymentTokens.issue`. */
-  issueToken(row: WithdrawalDraftRow, means: Means, about: string): Promise<Outcome<IssuedToken>> {
+  issueToken(row: WithdrawalDraftRow, means: Means, about: Text): Promise<Outcome<IssuedToken>> {
     return this.deps.payments.issue(row.member_id, means, this.paymentOf(row), about);
   }
 

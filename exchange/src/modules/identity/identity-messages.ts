@@ -35,6 +35,7 @@ export function identityMessages({ email, phone }: Member, approved: boolean, re
   const text = textOf(approved, reason);
   const subject = subjects[approved ? 'approved' : 'rejected'];
   const mail: OutgoingMessage = { channel: 'mail', to: email, subject, text };
-  const sms: OutgoingMessage = { channel: 'sms', to: phone, subject: '', text: `[마루] ${text.ko}` };
+  const short = { ko: `[마루] ${text.ko}`, en: `[Maru] ${text.en}`, ch: `[Maru] ${text.ch}` };
+  const sms: OutgoingMessage = { channel: 'sms', to: phone, member: email, subject: '', text: short };
   return phone === '' ? [mail] : [mail, sms];
 }

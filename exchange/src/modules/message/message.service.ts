@@ -40,7 +40,8 @@ export class Messenger {
   /** Queues a message in the transaction that causes it, so that a rollback sends nothing. Call `wake` after the commit. */
   async post(tx: Querying, message: OutgoingMessage): Promise<void> {
     const { repository, addresseeOf, clock } = this.deps;
-    const addressee = message.channel === 'mail' ? await addresseeOf(tx, message.to) : null;
+    const email = message.channel === 'mail' ? message.to : message.member;
+    const addressee = email === undefined ? null : await addresseeOf(tx, email);
     const now = clock.now();
     await repository.insert(tx, worded(message, addressee), now, message.expiresAt ?? later(now, keptMs));
   }

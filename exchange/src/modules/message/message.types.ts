@@ -8,6 +8,8 @@ export interface OutgoingMessage {
   /** A mail to a member takes the text in the member's language. */
   readonly subject: string | Text;
   readonly text: string | Text;
+  /** Mail address of the member whose phone gets an SMS: its text is taken in the member's language. */
+  readonly member?: string;
   readonly link?: string;
   readonly code?: string;
   /** When its code or link is over: it is not sent from then on. */

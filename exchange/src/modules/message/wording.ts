@@ -12,14 +12,15 @@ const usual: Addressee = { language: 'ko', phishingCode: null };
 
 const codeLabel: Text = { ko: '피싱 방지 코드', en: 'Anti-phishing code', ch: '防钓鱼码' };
 
-/** The message in the language of its addressee, with the addressee's anti-phishing code. */
+/** The message in the language of its addressee; a mail with the addressee's anti-phishing code. */
 export function worded(message: OutgoingMessage, addressee: Addressee | null): WordedMessage {
   const { language, phishingCode } = addressee ?? usual;
   const text = inLanguage(message.text, language);
   return {
     ...message,
     subject: inLanguage(message.subject, language),
-    text: phishingCode === null ? text : `${codeLabel[language]}: ${phishingCode}\n\n${text}`,
+    text:
+      phishingCode === null || message.channel === 'sms' ? text : `${codeLabel[language]}: ${phishingCode}\n\n${text}`,
   };
 }
 

@@ -97,7 +97,7 @@ export class ForeignPhoneService {
   private async sendTo(tx: Tx, member: Member, asked: ForeignPhone): Promise<Outcome<void>> {
     const { repository, codes } = this.deps;
     const boundTo = newToken();
-    const sent = await codes.sendSms(tx, member, useOf(boundTo), '', asked.phone);
+    const sent = await codes.sendSms(tx, member, useOf(boundTo), undefined, asked.phone);
     if (sent.ok) await repository.begin(tx, member.id, asked, boundTo);
     else if ((await repository.find(tx, member.id))?.phone !== asked.phone) await repository.end(tx, member.id);
     return sent;

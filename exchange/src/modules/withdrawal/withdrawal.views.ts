@@ -1,4 +1,4 @@
-import type { KrwWithdrawalResult, KrwWithdrawalTerms, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import type { KrwWithdrawalResult, KrwWithdrawalTerms, Text, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
 import { formatNumber, fromMinor } from '@maru/domain';
 import { partlyHidden } from '../../platform/core/partly-hidden';
 import { confirmAddress, type WithdrawalDraftRow } from '../confirmation';
@@ -64,8 +64,10 @@ export const draftView = ({ row, terms, ticket }: KrwDraft, confirmUrl: string |
 });
 
 /** For the message that brings the code. */
-export const aboutDraft = (row: WithdrawalDraftRow): string =>
-  `출금 ${formatNumber(fromMinor(row.amount, krwScale), 2)}원`;
+export function aboutDraft(row: WithdrawalDraftRow): Text {
+  const won = formatNumber(fromMinor(row.amount, krwScale), 2);
+  return { ko: `출금 ${won}원`, en: `Withdrawal of ${won} KRW`, ch: `提现${won}韩元` };
+}
 
 export function confirmedView(row: KrwWithdrawal): WithdrawalResult {
   const { txidx, ...rest } = withdrawalView(row);
