@@ -48,7 +48,7 @@ export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps
         <TabBar tabs={menuFor(set, 'tab')} more={menuFor(set, 'more')} onSearch={() => state.askPalette(true)} />
       )}
       {state.personal?.draw(bare)}
-      <ModalHost queue={services.modals} clock={clock} />
+      <ModalHost queue={services.modals} clock={clock} pathname={pathname} />
     </div>
   );
 });

@@ -10,9 +10,16 @@ const loadModalLayer = async () => {
   return layer.default;
 };
 
+interface ModalHostProps {
+  readonly queue: ModalQueue;
+  readonly clock: SessionClock;
+  readonly pathname: string;
+}
+
 /** Shows the modals of the bus and the session clock (PLAT-012). */
-export const ModalHost = observer(function ModalHost({ queue, clock }: { queue: ModalQueue; clock: SessionClock }) {
+export const ModalHost = observer(function ModalHost(props: ModalHostProps) {
+  const { queue, clock } = props;
   const wanted = queue.current !== null || queue.toasts.length > 0 || clock.phase === 'warning';
   const ModalLayer = usePart(loadModalLayer, wanted);
-  return wanted && ModalLayer ? <ModalLayer queue={queue} clock={clock} /> : null;
+  return wanted && ModalLayer ? <ModalLayer {...props} /> : null;
 });

@@ -14,12 +14,13 @@ async function page() {
   await modalTextsReady;
   const services = createTestServices();
   const queue = new ModalQueue();
-  const view = render(
+  const at = (pathname: string) => (
     <ServicesProvider value={services}>
       <button type="button">바깥</button>
-      <ModalLayer queue={queue} clock={quietClock} />
-    </ServicesProvider>,
+      <ModalLayer queue={queue} clock={quietClock} pathname={pathname} />
+    </ServicesProvider>
   );
+  const view = render(at('/app/asset'));
   const ask: ModalQueue['open'] = (name, input) => {
     let answer: ReturnType<typeof queue.open<typeof name>>;
     act(() => {
@@ -28,7 +29,7 @@ async function page() {
     // biome-ignore lint/style/noNonNullAssertion: act has run its callback.
     return answer!;
   };
-  return { ...services, ...view, queue, ask };
+  return { ...services, ...view, queue, ask, goTo: (pathname: string) => view.rerender(at(pathname)) };
 }
 
 /** Some are dialogs, those that interrupt are alert dialogs. */
@@ -135,6 +136,24 @@ describe('the modals of the shell (PLAT-012)', () => {
     await user.keyboard('{Escape}');
     expect(await answer).toBe('later');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('take a confirmation back when its screen is left, and leave other modals open', async () => {
+    const { ask, goTo, queue } = await page();
+    const confirmed = ask('confirm', { message: '이대로 구매할까요?' });
+    const guide = ask('verificationGuide', {});
+    goTo('/app/asset');
+    expect(queue.current?.name).toBe('confirm');
+    goTo('/help/faq');
+    expect(await confirmed).toBe('cancelled');
+    goTo('/');
+    expect(queue.current?.name).toBe('verificationGuide');
+    act(() => queue.answer(queue.current?.id ?? 0, 'later'));
+    expect(await guide).toBe('later');
+    const next = ask('confirm', { message: '계정을 동결할까요?' });
+    goTo('/');
+    act(() => queue.answer(queue.current?.id ?? 0, 'confirmed'));
+    expect(await next).toBe('confirmed');
   });
 
   it('keep the focus inside and are named for screen readers (SHEL-105)', async () => {

@@ -47,7 +47,7 @@ function useOrderText(): () => string {
   };
 }
 
-/** Shows the order once more, with how far its price is from the last one. The question outlives the screen, unlike its answer. */
+/** Shows the order once more, with how far its price is from the last one. An answer that comes once the screen is left counts for nothing. */
 export function useConfirmation(): ConfirmOrder {
   const { form, market, stay } = useExchange();
   const { modals } = useServices();
