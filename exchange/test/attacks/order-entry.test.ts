@@ -198,12 +198,11 @@ describe('a database that is gone', () => {
       entry.ask({ id: 'cancel', cancel: { orderId: kept.id } }),
       entry.ask({ id: 'behind', place: limit({ amount: '3' }) }),
     ]);
-    // By the engine, by what could not be read, and for coming behind that.
-    expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual([
-      [503, 1],
-      [503, 5],
-      [503, 5],
-    ]);
+    // By the engine (1), or earlier by what could not be read of the member (5); by that; and for coming behind it.
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+    const [first, ...others] = refused.map(({ retryAfter }) => retryAfter);
+    expect([1, 5]).toContain(first);
+    expect(others).toEqual([5, 5]);
     exchange.world.faults.clear();
     const again = async () => (await entry.ask({ id: 'lost', place: limit() })).status === 200;
     while (!(await again())) await pause(50);
