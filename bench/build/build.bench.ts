@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { goal, loadNow, printTable } from '../lib/table';
@@ -30,9 +30,10 @@ function copyWorkspace() {
 }
 
 const packageFolders = () =>
-  [...readdirSync(root), ...readdirSync(join(root, 'shared')).map((name) => join('shared', name))].filter(
-    (folder) => existsSync(join(root, folder, 'package.json')) && existsSync(join(root, folder, 'node_modules')),
-  );
+  execFileSync('git', ['ls-files', '*/package.json'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .map(dirname)
+    .filter((folder) => folder !== '.' && existsSync(join(root, folder, 'node_modules')));
 
 /** @returns seconds on the clock, and the packages that were built. */
 function build() {
