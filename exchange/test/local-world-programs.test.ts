@@ -8,7 +8,7 @@ import { type ServedExchange, serveExchange } from './attacks/served-exchange';
 
 jest.setTimeout(120_000);
 
-/** The names that design/local-world.md fixes for programs; the test fails where one of them changes. */
+/** Scripts and tests elsewhere rely on these names of programs: this fails where one of them changes. */
 let exchange: ServedExchange;
 let marketId: string;
 beforeAll(async () => {

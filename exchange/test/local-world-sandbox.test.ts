@@ -4,7 +4,7 @@ import { createTestApp, type LoggedIn, type TestApp } from '../src/testing/app';
 
 jest.setTimeout(120_000);
 
-/** The calls that design/local-world.md fixes for the sandbox; the test fails where a name of them changes. */
+/** Scripts and tests elsewhere rely on these calls of the sandbox: this fails where one of them changes. */
 let exchange: TestApp;
 beforeAll(async () => {
   exchange = await createTestApp();

@@ -11,7 +11,7 @@ import { type FeedSocket, openFeed, type ServedExchange, serveExchange } from '.
 
 jest.setTimeout(60_000);
 
-/** The wire details that design/local-world.md fixes; the test fails where a name of them changes. */
+/** Scripts and tests elsewhere rely on these wire details: this fails where one of them changes. */
 let exchange: ServedExchange;
 let market: { readonly id: number; readonly code: string };
 beforeAll(async () => {

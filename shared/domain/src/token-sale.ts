@@ -135,7 +135,7 @@ export function saleGate(buyer: SaleBuyer, whitelistOnly: boolean, now: number):
 }
 
 function identityGate(buyer: SaleBuyer, now: number): SaleGateRefusal | null {
-  // Who is on a watch list has verification info, whatever became of his verification (SALE-061, SALE-063).
+  // Who is on a watch list or lives abroad has verification info, whatever became of it (SALE-061..063).
   const hasInfo = buyer.dueDiligence !== 'none' || buyer.watchListed || buyer.livesAbroad;
   if (buyer.authLevel < saleLevelMin || !hasInfo) return 'DUE_DILIGENCE_NEEDED';
   if (buyer.foreignNational && buyer.livesAbroad) return 'FOREIGN_RESIDENT';

@@ -64,6 +64,7 @@ export {
   paymentTokenName,
 } from './payment-token.service';
 export { toPaymentToken } from './payment-token.views';
+export { paymentWords } from './payment-words';
 export { newRecoveryCodes, recoveryHash } from './recovery-codes';
 export type { FactorProof, SecondFactors } from './second-factor.service';
 export { toFactorProof } from './second-factor.views';

@@ -7,6 +7,7 @@ import type {
 } from '@maru/contract';
 import { formatNumber, fromMinor } from '@maru/domain';
 import type { AddressKind } from '../../ports/chain/chain';
+import { paymentWords } from '../auth';
 import { confirmAddress, type WithdrawalDraftRow } from '../confirmation';
 import type { CoinDefinition } from '../market';
 import type { CoinWithdrawal, CoinWithdrawalState } from './coin-withdrawal.tables';
@@ -98,15 +99,8 @@ export const draftView = ({ row, plan, means, ticket }: Draft, confirmUrl: strin
 });
 
 /** Amount and end of the address, for the message that brings the code. */
-export function aboutDraft(row: WithdrawalDraftRow, coin: CoinDefinition): Text {
-  const amount = `${formatNumber(fromMinor(row.amount, coin.scale), 8)} ${coin.code}`;
-  const end = `…${row.address.slice(-6)}`;
-  return {
-    ko: `출금 ${amount}, 주소 ${end}`,
-    en: `Withdrawal of ${amount} to ${end}`,
-    ch: `提现${amount}，地址 ${end}`,
-  };
-}
+export const aboutDraft = (row: WithdrawalDraftRow, coin: CoinDefinition): Text =>
+  paymentWords(coin.code, formatNumber(fromMinor(row.amount, coin.scale), 8), row.address);
 
 export const withdrawalView = (row: CoinWithdrawal, transferId: bigint, coin: CoinDefinition): WithdrawalResult => ({
   id: String(transferId),

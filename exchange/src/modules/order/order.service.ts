@@ -112,8 +112,7 @@ export class Orders {
     const { market } = draft;
     if (!this.deps.engine.isReady) return refused('UNAVAILABLE');
     const { book } = this.deps.engine.book(market.id);
-    const { last } = this.deps.markets.statistics(market.id);
-    const reference = this.deps.markets.reference(market.id);
+    const [{ last }, reference] = [this.deps.markets.statistics(market.id), this.deps.markets.reference(market.id)];
     const order = draftOrder(draft, { id: 0, createdAt: this.deps.clock.now(), last, reference, book });
     const holdCoin = order.side === 'B' ? market.base : market.deal;
     const { available } = await this.deps.ledger.balance(member.memberId, holdCoin.code);

@@ -1,6 +1,7 @@
 import type { KrwWithdrawalResult, KrwWithdrawalTerms, Text, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
 import { formatNumber, fromMinor } from '@maru/domain';
 import { partlyHidden } from '../../platform/core/partly-hidden';
+import { paymentWords } from '../auth';
 import { confirmAddress, type WithdrawalDraftRow } from '../confirmation';
 import type { KrwWithdrawal } from './withdrawal.tables';
 import type { KrwDraft, Terms } from './withdrawal.types';
@@ -64,10 +65,8 @@ export const draftView = ({ row, terms, ticket }: KrwDraft, confirmUrl: string |
 });
 
 /** For the message that brings the code. */
-export function aboutDraft(row: WithdrawalDraftRow): Text {
-  const won = formatNumber(fromMinor(row.amount, krwScale), 2);
-  return { ko: `출금 ${won}원`, en: `Withdrawal of ${won} KRW`, ch: `提现${won}韩元` };
-}
+export const aboutDraft = (row: WithdrawalDraftRow): Text =>
+  paymentWords('KRW', formatNumber(fromMinor(row.amount, krwScale), 2));
 
 export function confirmedView(row: KrwWithdrawal): WithdrawalResult {
   const { txidx, ...rest } = withdrawalView(row);

@@ -1,4 +1,5 @@
 import type { Wallet } from '@maru/contract';
+import { Money } from '@maru/domain';
 import type { ShellServices } from '@maru/platform';
 import { registerTexts } from '@maru/platform/i18n';
 import {
@@ -32,7 +33,7 @@ const wallet = (coin: string, total: string, held = '0', averagePrice = '0') =>
     coin,
     total,
     usingCoin: held,
-    available: String(Number((Number(total) - Number(held)).toFixed(8))),
+    available: new Money(total).minus(held).toFixed(),
     wAvgPrice: averagePrice,
   });
 
