@@ -112,11 +112,11 @@ async function openPage(
     slot.textContent = `screen ${screenId}`;
     return true;
   });
-  const [toast, wantPath] = [jest.fn(), jest.fn()];
+  const [toast, want] = [jest.fn(), jest.fn()];
   const shell = {
     set,
     services: { ...services, modals: { current: null, toasts: [{ id: 1, message: '안녕하세요' }], toast } },
-    state: { loading: false, wantPath },
+    state: { loading: false, want },
     status: {},
     links: new RemoteLinks(services.storage),
     clock: { phase: 'running' },
@@ -142,7 +142,7 @@ async function openPage(
   await waitFor(() => expect(router.state.initialized || reload.mock.calls.length > 0).toBe(true));
   const go = (to: string) => act(() => router.navigate(to));
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...services, router, hosts, go, address, reload, near, toast, wantPath, held };
+  return { ...services, router, hosts, go, address, reload, near, toast, want, held };
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -233,9 +233,9 @@ describe('the router of the shell', () => {
   });
 
   it('ends a direct visit that may not enter on Main (SHEL-052)', async () => {
-    const { address, wantPath } = await openPage('/app/asset', { inApp: true });
+    const { address, want } = await openPage('/app/asset', { inApp: true });
     await waitFor(() => expect(address()).toBe('/'));
-    expect(wantPath.mock.calls).toEqual([['/app/asset']]);
+    expect(want.mock.calls).toMatchObject([[{ wantedPath: '/app/asset' }]]);
   });
 
   it('leads unknown addresses to Main, which says so (SHEL-008)', async () => {

@@ -58,7 +58,7 @@ export function createShellRouter(deps: RouterDeps): ShellRouter {
     );
     if (verdict.to === 'main') return redirect('/');
     if (verdict.to === 'login') return redirect(services.navigation.href('Login', {}, { fullPath: verdict.fullPath }));
-    if (verdict.to === 'stayForLogin') shell.state.wantPath(verdict.wantedPath);
+    if (verdict.to === 'stayForLogin') shell.state.want(verdict);
     return verdict.to === 'enter' ? null : stay();
   };
 

@@ -9,7 +9,7 @@ const route = (pattern: string, needsState?: readonly string[]) =>
   ({ pattern, screen: { id: 'x', needsState } }) as unknown as ScreenRoute;
 const routes = [route('/app/asset'), route('/app/wow/detail/:tkCode'), route('/app/withdraw/confirm', ['coinId'])];
 
-function appAround() {
+function appAround({ at = '/', wanted }: { readonly at?: string; readonly wanted?: string } = {}) {
   const services = createTestServices();
   const sent: [string, unknown][] = [];
   const heard: ((text: string) => void)[] = [];
@@ -22,16 +22,19 @@ function appAround() {
   const back = jest.fn();
   const reconnect = jest.fn();
   const state = new ShellState();
+  if (wanted) state.want({ wantedPath: wanted });
+  const navigation = { goPath, back, location: { pathname: at, search: '', state: null } };
+  const now = jest.fn(() => 0);
   const shell = {
     state,
-    services: { ...services, bridge, navigation: { goPath, back }, prices: { reconnect }, report: jest.fn() },
+    services: { ...services, bridge, navigation, now, prices: { reconnect }, report: jest.fn() },
   } as unknown as ShellDeps;
   const channel = followApp({ shell, routes, page: window });
   const [[, hello] = []] = sent;
   const { key } = hello as { key: string };
   const say = (name: string, payload?: unknown) => heard[0]?.(JSON.stringify({ name, key, payload }));
   say('welcome', { version: 1 });
-  return { channel, services, sent, goPath, back, reconnect, state, say };
+  return { channel, services, sent, goPath, back, reconnect, state, say, navigation, now };
 }
 
 afterEach(() => {
@@ -98,14 +101,62 @@ describe('what the app asks for', () => {
     expect(channel.refused).toBe(1);
   });
 
-  it('asks the exchange who is logged in, never the app, and goes where the login was for', async () => {
+  it('asks the exchange who is logged in, never the app', async () => {
     const { services, state, goPath, say } = appAround();
-    state.wantPath('/app/asset');
+    state.want({ wantedPath: '/app/asset' });
     services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
     say('session');
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(services.api.to('GET /v1/me')).toHaveLength(1);
     expect(goPath).not.toHaveBeenCalled();
+  });
+
+  describe('after a login', () => {
+    const logIn = async ({ services, say }: ReturnType<typeof appAround>) => {
+      services.api.answer('GET /v1/me', testMeRow());
+      say('session');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+
+    it('goes where it was asked for last, once', async () => {
+      const app = appAround({ at: '/help/faq' });
+      app.state.want({ wantedPath: '/mypage' });
+      app.state.want({ wantedPath: '/app/asset?tab=1' });
+      await logIn(app);
+      await logIn(app);
+      expect(app.goPath.mock.calls).toEqual([['/app/asset?tab=1']]);
+    });
+
+    it('goes there from Main, where the page began with that screen', async () => {
+      const app = appAround({ at: '/app/asset', wanted: '/app/asset?tab=1' });
+      app.navigation.location.pathname = '/';
+      await logIn(app);
+      expect(app.goPath.mock.calls).toEqual([['/app/asset?tab=1']]);
+    });
+
+    it('goes nowhere once the member has gone elsewhere, unless the same screen was asked for again there', async () => {
+      const app = appAround({ at: '/help/faq' });
+      app.state.want({ wantedPath: '/app/asset' });
+      app.navigation.location.pathname = '/exchange/KRW-BTC';
+      await logIn(app);
+      expect(app.goPath).not.toHaveBeenCalled();
+      app.state.want({ wantedPath: '/app/asset' });
+      app.navigation.location.pathname = '/help/faq';
+      app.state.want({ wantedPath: '/app/asset' });
+      await logIn(app);
+      expect(app.goPath.mock.calls).toEqual([['/app/asset']]);
+    });
+
+    it('goes nowhere where the screen was asked for long ago', async () => {
+      const app = appAround();
+      app.state.want({ wantedPath: '/app/asset' });
+      app.now.mockReturnValue(10 * 60_000 + 1);
+      await logIn(app);
+      expect(app.goPath).not.toHaveBeenCalled();
+      app.state.want({ wantedPath: '/app/asset' });
+      await logIn(app);
+      expect(app.goPath.mock.calls).toEqual([['/app/asset']]);
+    });
   });
 
   it('takes no answer for the change of a session that the return to the foreground has asked for before it', async () => {

@@ -1,6 +1,7 @@
 import type { AppMessage } from '@maru/contract';
 import type { Incident } from '@maru/platform';
 import { translator } from '@maru/platform/internal';
+import { reaction } from '@maru/platform/mobx';
 import { matchPath } from '@maru/platform/router';
 import { AppChannel } from './bridge/app-channel';
 import type { ShellDeps } from './page/shell-deps';
@@ -15,10 +16,11 @@ interface AppDeps {
 /** Greets the app around the WebView and does what it asks for (decision 60). */
 export function followApp({ shell, routes, page }: AppDeps): AppChannel {
   const { services } = shell;
+  const goWhereWanted = followWish(shell);
   const channel = new AppChannel({
     bridge: services.bridge,
     key: page.crypto.randomUUID(),
-    take: (message) => take(message, { shell, routes, page }),
+    take: (message) => take(message, { shell, routes, page, goWhereWanted }),
     welcomed: ({ payload: { theme } }) => theme && shell.state.followDevice(theme),
     outdated: () => services.modals.toast({ message: translator('shell')('app.outdated'), tone: 'warn' }),
     refusing: () => services.report(refusal(page)),
@@ -34,8 +36,12 @@ const refusal = ({ crypto }: Window): Incident => ({
   error: new TypeError('A message to the page was refused'),
 });
 
-function take(message: Exclude<AppMessage, { name: 'welcome' }>, deps: AppDeps): boolean {
-  const { shell, page } = deps;
+interface TakeDeps extends AppDeps {
+  readonly goWhereWanted: () => void;
+}
+
+function take(message: Exclude<AppMessage, { name: 'welcome' }>, deps: TakeDeps): boolean {
+  const { shell, page, goWhereWanted } = deps;
   const { session, prices } = shell.services;
   switch (message.name) {
     case 'back':
@@ -47,7 +53,7 @@ function take(message: Exclude<AppMessage, { name: 'welcome' }>, deps: AppDeps):
       void session.refresh();
       return true;
     case 'session':
-      void session.refresh({ changed: true }).then((isMember) => isMember && goWhereWanted(shell));
+      void session.refresh({ changed: true }).then((isMember) => isMember && goWhereWanted());
       return true;
     case 'push':
       shell.state.personal?.bell.refresh();
@@ -63,11 +69,32 @@ function take(message: Exclude<AppMessage, { name: 'welcome' }>, deps: AppDeps):
   }
 }
 
-/** A login was asked of the app for the sake of a screen: there the member goes now. */
-function goWhereWanted({ state, services }: ShellDeps): void {
-  const { wantedPath } = state;
-  state.wantPath(null);
-  if (wantedPath !== null) services.navigation.goPath(wantedPath);
+/** A login takes minutes at most; one that comes later was not for the sake of that screen. */
+const wishMsMax = 10 * 60_000;
+
+/**
+ * A login was asked of the app for the sake of a screen: there the member goes once he is in, unless that was long ago, or he has gone elsewhere
+ * meanwhile.
+ * @returns goes there.
+ */
+function followWish({ state, services }: ShellDeps): () => void {
+  const { navigation, now } = services;
+  let asked = { at: 0, from: '' };
+  reaction(
+    () => state.wanted,
+    (wanted) => {
+      const { pathname } = navigation.location;
+      // A page that begins with such a screen shows Main instead.
+      asked = { at: now(), from: pathname === wanted?.wantedPath.split('?')[0] ? '/' : pathname };
+    },
+    { fireImmediately: true },
+  );
+  return () => {
+    const { wanted } = state;
+    const isNew = now() - asked.at <= wishMsMax && navigation.location.pathname === asked.from;
+    state.want(null);
+    if (wanted && isNew) navigation.goPath(wanted.wantedPath);
+  };
 }
 
 /** Closes what lies above the screen, else goes back one screen, else leaves it to the app. */

@@ -36,9 +36,25 @@ const texts = [
   'vaspId',
 ] as const;
 
-/** Reads the state of a history entry, which another version may have written. @returns null for one that is none. */
-export function readConfirmParams(state: unknown, search: string): ConfirmParams | null {
-  if (typeof state !== 'object' || state === null) return null;
+/** Of the state of a history entry: who filled it in. The entry outlives the session, and "back" leads whoever is in by then to it. */
+export interface FilledIn {
+  /** Uid of that member. */
+  readonly by: string;
+}
+
+/** @returns whether the member who is here has filled in what an entry keeps; never where it does not tell. */
+export const isFilledInBy = (state: unknown, me: { readonly uid: string } | null): boolean =>
+  me !== null && typeof state === 'object' && state !== null && (state as Partial<FilledIn>).by === me.uid;
+
+/**
+ * Reads the state of a history entry, which another version or another member may have written. @returns null for one that is none of the
+ * member's.
+ */
+export function readConfirmParams(
+  { state, search }: { readonly state?: unknown; readonly search: string },
+  me: { readonly uid: string } | null,
+): ConfirmParams | null {
+  if (!isFilledInBy(state, me)) return null;
   const found = state as Readonly<Record<string, unknown>>;
   if (texts.some((name) => typeof found[name] !== 'string') || found.coinId === '') return null;
   const local = new URLSearchParams(search).get('local') === 'true';

@@ -17,6 +17,11 @@ export interface Asked {
   readonly by: HTMLElement;
 }
 
+/** A screen for which the app was asked for a login. */
+export interface WantedScreen {
+  readonly wantedPath: string;
+}
+
 /** Page-wide state that belongs to no remote: pending calls and the critical failure. */
 export class ShellState {
   private calls = 0;
@@ -27,8 +32,8 @@ export class ShellState {
   asked: Asked | null = null;
   /** Theme of the device as the app told it; null: as the browser says. */
   deviceTheme: DeviceTheme | null = null;
-  /** The screen for which the app was asked for a login. */
-  wantedPath: string | null = null;
+  /** Another object each time, also for the same screen. */
+  wanted: WantedScreen | null = null;
   /** Somebody pressed the button of the palette, which is not open yet. */
   paletteAsked = false;
 
@@ -65,8 +70,8 @@ export class ShellState {
     this.deviceTheme = theme;
   }
 
-  wantPath(path: string | null): void {
-    this.wantedPath = path;
+  want(screen: WantedScreen | null): void {
+    this.wanted = screen;
   }
 
   failCritically(message: string): void {

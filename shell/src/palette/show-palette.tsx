@@ -10,6 +10,8 @@ import ko from './texts/ko.json';
 const recentMax = 4;
 /** For as long as the page lives: what a member looked for is nobody else's business. */
 let recent: readonly string[] = [];
+/** Uid of the member whose they are; undefined: a visitor's. */
+let recentBy: string | undefined;
 let isOpen = false;
 
 const textsReady = registerOwnTexts('palette', {
@@ -23,6 +25,9 @@ export async function showPalette({ services }: ShellDeps, routes: readonly Scre
   if (isOpen) return;
   isOpen = true;
   await textsReady;
+  const by = services.session.me?.uid;
+  if (recentBy !== undefined && recentBy !== by) recent = [];
+  recentBy = by;
   const before = document.activeElement;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

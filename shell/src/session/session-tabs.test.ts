@@ -2,17 +2,18 @@ import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { shareSession, type TabsChannel } from './session-tabs';
 
-/** Two tabs of one browser; what one posts, the other hears. */
-function twoTabs(loggedIn: boolean) {
+/** Tabs of one browser; what one posts, the others hear. */
+function openTabs(count: number, loggedIn: boolean) {
   const me = loggedIn ? ({ name: '민지' } as never) : undefined;
-  const left = createTestServices({ me });
-  const right = createTestServices({ me });
+  const tabs = Array.from({ length: count }, () => createTestServices({ me }));
   const channels: TabsChannel[] = [];
   const ends: boolean[] = [];
-  for (const { session } of [left, right]) {
+  const told: unknown[] = [];
+  for (const { session } of tabs) {
     const channel: TabsChannel = {
       onmessage: null,
       postMessage: (data) => {
+        told.push(data);
         const others = channels.filter((each) => each !== channel);
         for (const { onmessage } of others) onmessage?.call(null as never, { data } as MessageEvent);
       },
@@ -20,8 +21,15 @@ function twoTabs(loggedIn: boolean) {
     channels.push(channel);
     shareSession(session, channel, () => ends.push(session.isMember));
   }
+  return { tabs, ends, told };
+}
+
+function twoTabs(loggedIn: boolean) {
+  const { tabs, ends } = openTabs(2, loggedIn);
+  const [left, right] = tabs as [Tab, Tab];
   return { left, right, ends };
 }
+type Tab = ReturnType<typeof createTestServices>;
 
 describe('shareSession', () => {
   it('logs every tab out with one (SHEL-087)', async () => {
@@ -43,6 +51,30 @@ describe('shareSession', () => {
     await right.session.refresh();
     expect(right.session.isMember).toBe(true);
     expect(right.api.to('GET /v1/me')).toHaveLength(1);
+  });
+
+  it('has each other tab read once of a login, however many there are (SHEL-205)', async () => {
+    const { tabs, told } = openTabs(5, false);
+    const [first, ...others] = tabs as [Tab, ...Tab[]];
+    for (const { api } of tabs) api.answer('GET /v1/me', testMeRow());
+    await first.session.refresh();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(others.map(({ session }) => session.isMember)).toEqual(others.map(() => true));
+    expect(tabs.map(({ api }) => api.to('GET /v1/me').length)).toEqual(tabs.map(() => 1));
+    expect(told).toEqual(['in']);
+    // A tab that has only heard of the login tells of its end.
+    others[0]?.session.clear();
+    expect(tabs.map(({ session }) => session.isMember)).toEqual(tabs.map(() => false));
+    expect(told).toEqual(['in', 'out']);
+  });
+
+  it('tells of a logout while it reads of a login that another tab has told of (SHEL-087)', async () => {
+    const { left, right } = twoTabs(true);
+    for (const { api } of [left, right]) api.answer('GET /v1/me', testMeRow());
+    runInAction(() => Object.assign(left.session, { status: 'visitor' }));
+    runInAction(() => Object.assign(left.session, { status: 'member' }));
+    right.session.clear();
+    expect(left.session.isMember).toBe(false);
   });
 
   it('leaves the member of before in a tab that never heard of the end of that session (SHEL-205)', async () => {

@@ -11,7 +11,7 @@ registerTexts('tokensale', { ko, en: ko, ch: ko });
 async function open({ left, barred = false }: { readonly left?: unknown; readonly barred?: boolean } = {}) {
   const services = createTestServices({ me: testMember() });
   services.ownDocument.barred = barred;
-  if (left !== undefined) services.ownDocument.left.set('purchase T1', left);
+  if (left !== undefined) services.ownDocument.left.set('purchase T1', { by: null, typed: left });
   services.api
     .answer('GET /v1/ieo/tokenSaleDetail', saleRow())
     .answer('GET /v1/ieo/tokenSaleOrderList', testList())
@@ -24,7 +24,11 @@ async function open({ left, barred = false }: { readonly left?: unknown; readonl
     </TestScreen>,
   );
   const amount = await screen.findByLabelText('결제 수량');
-  return { services, amount, typed: () => services.ownDocument.handedOn['purchase T1'] };
+  return {
+    services,
+    amount,
+    typed: () => (services.ownDocument.handedOn['purchase T1'] as { readonly typed: unknown } | undefined)?.typed,
+  };
 }
 
 describe('a purchase whose page is loaded anew', () => {

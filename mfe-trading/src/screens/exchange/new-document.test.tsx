@@ -21,10 +21,11 @@ async function open({ left, barred = false, me = testMember(), inApp = false }: 
   const services = createTestServices(me ? { me } : {});
   services.ownDocument.barred = barred;
   services.navigation.inApp = inApp;
-  if (left !== undefined) services.ownDocument.left.set('order KRW-BTC', left);
+  if (left !== undefined) services.ownDocument.left.set('order KRW-BTC', { by: null, typed: left });
   openExchange({ services, answers: { 'GET /v1/orders/dexko/2': testList(orderRow()) } });
   const fields = within(await screen.findByRole('region', { name: '주문' }));
-  const typed = () => services.ownDocument.handedOn['order KRW-BTC'];
+  const typed = () =>
+    (services.ownDocument.handedOn['order KRW-BTC'] as { readonly typed: unknown } | undefined)?.typed;
   return { services, fields, typed };
 }
 

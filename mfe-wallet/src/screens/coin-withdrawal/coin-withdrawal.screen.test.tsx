@@ -17,12 +17,16 @@ function open({
   terms = coinTermsRow(),
   book = [bookRow()],
   at = terms.coin,
+  state,
 }: {
   terms?: CoinWithdrawalTerms;
   book?: object[];
   at?: string;
+  /** Of the entry of the history. */
+  state?: unknown;
 } = {}) {
   const services = createTestServices({ me: testMember() });
+  services.navigation.location = { ...services.navigation.location, state };
   const { coin } = terms;
   services.api
     .answer(`GET /v1/wallets/coin/${coin}/withdrawal-terms`, terms)
@@ -38,6 +42,7 @@ function open({
   );
   return services;
 }
+const by = testMember().uid;
 const next = () => screen.getByRole('button', { name: '다음' });
 
 async function fill() {
@@ -134,9 +139,22 @@ describe('the entry of a coin withdrawal', () => {
     await userEvent.click(within(dialog).getByLabelText('주소와 네트워크를 확인했습니다.'));
     await userEvent.click(go);
     expect(services.navigation.visits).toMatchObject([
-      { to: 'AppWithdrawPage', options: { replace: true, state: { form: { address: addresses.BTC, amount: '0.5' } } } },
-      { to: 'AppWithdrawConfirm', options: { state: { coinId: '54', vaspId: 'hanbit', amount: '0.5' } } },
+      {
+        to: 'AppWithdrawPage',
+        options: { replace: true, state: { by, form: { address: addresses.BTC, amount: '0.5' } } },
+      },
+      { to: 'AppWithdrawConfirm', options: { state: { by, coinId: '54', vaspId: 'hanbit', amount: '0.5' } } },
     ]);
+  });
+
+  it.each([
+    { when: 'is there again after "back"', state: { by }, amount: '0.5' },
+    { when: 'is not there for another member', state: { by: 'M0000999' }, amount: '' },
+    { when: 'is not there where the entry does not tell whose it is', state: {}, amount: '' },
+  ])('keeps what was filled in for the member alone: it $when', async ({ state, amount }) => {
+    open({ state: { ...state, form: { address: addresses.BTC, amount: '0.5' } } });
+    expect(await screen.findByLabelText('출금 수량')).toHaveValue(amount);
+    expect(screen.getByLabelText('출금 주소')).toHaveValue(amount && addresses.BTC);
   });
 
   it('lets nobody go on once the exchange is another one (WALT-077)', async () => {

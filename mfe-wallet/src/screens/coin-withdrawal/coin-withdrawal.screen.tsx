@@ -1,4 +1,4 @@
-import { useServices } from '@maru/platform';
+import { type Member, useServices } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
@@ -7,6 +7,7 @@ import { Card, ErrorState, Loaded, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { AddressBookApi } from '../../api/address-book.api';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
+import { isFilledInBy } from '../../api/withdrawal-params';
 import ko from '../../locales/ko.withdrawal.json';
 import { useRefusalModal } from '../../refusal-modal';
 import { UnknownCoin } from '../../unknown-coin';
@@ -35,9 +36,9 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
   const services = useServices();
   const { t, language } = useTranslation('wallet');
   const [store] = useState(() => {
-    const { api, prices, preferences, navigation } = services;
+    const { api, prices, preferences, navigation, session } = services;
     const deps = { api: new CoinWithdrawalApi(api), book: new AddressBookApi(api), prices, preferences };
-    return new CoinWithdrawalStore(coin, deps, keptContent(navigation.location.state));
+    return new CoinWithdrawalStore(coin, deps, keptContent(navigation.location.state, session.me));
   });
   useEffect(() => store.start(), [store]);
   useVerificationNews(() => store.load());
@@ -84,8 +85,9 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
 const isUnknownCoin = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
 
-/** What the entry kept before the confirmation; anybody may have written it, so it is judged like what is typed. */
-function keptContent(state: unknown): Partial<FormContent> {
+/** What the entry kept before the confirmation; anybody may have written it, so it is judged like what is typed. It is nobody else's. */
+function keptContent(state: unknown, me: Member | null): Partial<FormContent> {
+  if (!isFilledInBy(state, me)) return {};
   const kept = (state as { readonly form?: Partial<FormContent> } | null)?.form;
   return typeof kept?.address === 'string' && typeof kept.amount === 'string' ? kept : {};
 }

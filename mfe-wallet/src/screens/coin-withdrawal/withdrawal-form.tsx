@@ -5,6 +5,7 @@ import { Button, Card, Notice } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
 import type { CoinTerms } from '../../api/coin-withdrawal.api';
+import type { FilledIn } from '../../api/withdrawal-params';
 import { AmountPart } from './amount-part';
 import styles from './coin-withdrawal.module.css';
 import type { CoinWithdrawalStore } from './coin-withdrawal.store';
@@ -21,16 +22,21 @@ interface WithdrawalFormProps {
 /** Network, receiver, address, tag and amount; on to the confirmation while all of it holds (WALT-065 to WALT-083). */
 export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }: WithdrawalFormProps) {
   const { t } = useTranslation('wallet');
-  const { navigation } = useServices();
+  const { navigation, session } = useServices();
   const [confirming, setConfirming] = useState(false);
   const go = () => {
     const { params, form, coin } = store;
-    if (!params) return;
+    if (!params || !session.me) return;
     store.leave();
+    const own: FilledIn = { by: session.me.uid };
     // "Back" from the confirmation finds the form as it was.
-    navigation.go('AppWithdrawPage', { coin }, { replace: true, state: { form: { ...form } } });
+    navigation.go('AppWithdrawPage', { coin }, { replace: true, state: { ...own, form: { ...form } } });
     const { local, ...state } = params;
-    navigation.go('AppWithdrawConfirm', {}, { state, ...(local && { query: { local: 'true' } }) });
+    navigation.go(
+      'AppWithdrawConfirm',
+      {},
+      { state: { ...own, ...state }, ...(local && { query: { local: 'true' } }) },
+    );
   };
   return (
     <Card title={t('withdrawal.form')}>

@@ -12,6 +12,7 @@ import WithdrawalConfirmScreen from './withdrawal-confirm.screen';
 registerTexts('wallet', { ko: { ...main, ...own }, en, ch });
 
 const state = {
+  by: testMember().uid,
   ...{ coinId: '54', activeCoin: 'BTC', needAddressee: true, toParam: '77', token: '', amount: '0.5', fee: '0.0008' },
   ...{ toAddress: addresses.BTC, seToken: 'BTC', phone: '', finalWithdraw: '0.5008', vaspId: 'hanbit' },
 };
@@ -44,6 +45,11 @@ describe('the screen of confirmation', () => {
     open({ search: '?local=true' });
     expect(await screen.findByText('마루 회원')).toBeInTheDocument();
     expect(screen.getByText('0 BTC')).toBeInTheDocument();
+  });
+
+  it('goes back where another member has filled the withdrawal in (WALT-110)', () => {
+    expect(open({ given: { ...state, by: 'M0000999' } }).navigation.visits).toEqual([{ to: 'back' }]);
+    expect(screen.queryByText(addresses.BTC)).not.toBeInTheDocument();
   });
 
   it.each([null, {}, { ...state, coinId: '' }])('goes back without a coin: %j (WALT-110)', (given) => {

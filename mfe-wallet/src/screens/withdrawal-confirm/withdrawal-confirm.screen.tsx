@@ -21,9 +21,8 @@ export const texts = ko;
 
 /** The last look at a withdrawal of coins (WALT-110 to WALT-119). */
 export default function WithdrawalConfirmScreen() {
-  const { navigation } = useServices();
-  const { state, search } = navigation.location;
-  const [params] = useState(() => readConfirmParams(state, search));
+  const { navigation, session } = useServices();
+  const [params] = useState(() => readConfirmParams(navigation.location, session.me));
   useEffect(() => {
     if (!params) navigation.back();
   }, [params, navigation]);

@@ -20,7 +20,7 @@ export interface ToastStackProps {
 /** Long enough to be read aloud. */
 const shownMs = 5_000;
 
-/** What has happened elsewhere: bottom right, above the tab bar of small screens. Goes by itself, unless it is looked at. */
+/** What has happened elsewhere: bottom right, on small screens below the header. Goes by itself, unless it is looked at. */
 export function ToastStack({ label, closeLabel, toasts, onClose }: ToastStackProps) {
   const [watched, setWatched] = useState(false);
   // A toast that closes under the pointer tells no leave.
