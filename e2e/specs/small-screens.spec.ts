@@ -5,7 +5,7 @@ import { isChosenPath } from '../commands/chosen-remotes';
 import { expectLoaded, inOtherLanguages } from '../commands/language';
 import { logIn } from '../commands/login';
 import { richMember } from '../commands/rich-member';
-import { freshEmail, makeMember } from '../commands/sandbox';
+import { freshEmail, makeMember, sandbox } from '../commands/sandbox';
 import { expectFitsSmallScreen } from '../commands/small-screen';
 import { expect, test } from '../fixtures/test';
 
@@ -101,6 +101,27 @@ for (const path of visitorScreens.filter(isChosen)) {
   test(`${path} fits a small phone`, ({ page }) => look(page, path));
 }
 
+/** Windows of 320 px, as of a page at four times its size, and of tablets held upright, in every language. */
+async function lookAtOtherWidths(page: Page, path: string) {
+  const expectRoom = async () => {
+    for (const width of [320, 768, 834]) {
+      await page.setViewportSize({ width, height: 780 });
+      await expectNoSidewaysScroll(page);
+    }
+    // The header's menu may be scrolled, but need not be.
+    const menu = page.locator('body header nav');
+    expect(await menu.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeLessThanOrEqual(0);
+  };
+  await open(page, path);
+  await expectRoom();
+  await inOtherLanguages(page, expectRoom);
+}
+
+for (const path of ['/', '/exchange/KRW-BTC', '/app/wow/detail/HANOK2026'].filter(isChosen)) {
+  test(`${path} fits an upright tablet and a window of 320 px (WCAG 1.4.10, PLAT-081)`, ({ page }) =>
+    lookAtOtherWidths(page, path));
+}
+
 /** What has the focus, where header or tab bar lie over all of it. */
 const behindBars = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
@@ -156,6 +177,19 @@ test.describe('of a member', () => {
   for (const path of memberScreens.filter(isChosen)) {
     test(`${path} fits a small phone`, ({ page }) => look(page, path));
   }
+
+  for (const path of ['/app/asset', '/exchange/KRW-BTC'].filter(isChosen)) {
+    test(`${path} fits an upright tablet and a window of 320 px (WCAG 1.4.10, PLAT-081)`, ({ page }) =>
+      lookAtOtherWidths(page, path));
+  }
+
+  test('a deposit fits a small phone, however long the id of its transaction is', async ({ page }) => {
+    const wallet = await page.request.post('/v1/wallets/coin/BTC', { headers: { 'x-maru-client': 'e2e' }, data: {} });
+    await sandbox.payCoinsIn('BTC', (await wallet.json()).address, '0.5');
+    await open(page, '/app/deposit/BTC');
+    await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
 
   test('a trade takes 80 px, and coins that are not held take one line', async ({ page }) => {
     await open(page, '/transactionhistory');
