@@ -11,8 +11,8 @@ import { provenanceOf, sequenceOf } from './provenance';
 /** Lifetime of a release's signature. */
 export const validDays = 365;
 
-/** Files of a build that are for the registry and not part of the release. */
-const notServed = new Set(['remote.json', 'files.json', 'release.json']);
+/** Files of a build that are for the registry or its own team, and not part of the release. */
+const notServed = new Set(['remote.json', 'files.json', 'sources.json', 'release.json']);
 
 export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' | 'files'>;
 

@@ -89,7 +89,8 @@ export class Product {
       const { live, rollout, withdrawn } = status;
       return ![live, rollout, ...withdrawn].some((release) => release?.version === version);
     });
-    if (wanted.length > 0) await this.maru('publish', ...wanted, '--approve-as', 'second');
+    // Whoever goes on writing while the product starts gets what was built.
+    if (wanted.length > 0) await this.maru('publish', ...wanted, '--as-built', '--approve-as', 'second');
   }
 
   kill(name: Part, signal: NodeJS.Signals = 'SIGKILL'): void {

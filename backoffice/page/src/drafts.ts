@@ -8,6 +8,10 @@ export class Drafts {
     return () => this.listeners.delete(listener);
   };
 
+  get areThere(): boolean {
+    return this.texts.size > 0;
+  }
+
   get(name: string): string {
     return this.texts.get(name) ?? '';
   }

@@ -1,8 +1,9 @@
 import { Button, Card } from '@maru/ui';
 import { Form, TextArea } from '@maru/ui/fields';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import styles from './styles/detail.module.css';
+import { useUnsaved } from './unsaved';
 import { useDraft } from './use-draft';
 
 export const reasonMax = 500;
@@ -42,7 +43,11 @@ export function ReasonForm({ title, draft, label = '사유', hint, acts, isReady
   const [asked, setAsked] = useState<ReasonedAct | null>(null);
   const [faults, setFaults] = useState(0);
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const writing = useUnsaved();
   const given = reason.trim();
+  // The reason is a draft, which stays.
+  const written = (event: FormEvent) => event.target !== field.current && writing.onChange(event);
   const ask = (act: ReasonedAct) => {
     const isWhole = !isReady || isReady();
     const lacks = isWhole && given === '' ? (act.missing ?? null) : null;
@@ -56,10 +61,11 @@ export function ReasonForm({ title, draft, label = '사유', hint, acts, isReady
   }, [faults]);
   return (
     <Card title={title}>
-      <div ref={box}>
+      <div ref={box} onChange={written}>
         <Form className={styles.form} aria-label={title} onSubmit={() => undefined}>
           {typeof children === 'function' ? children(reason, setReason) : children}
           <TextArea
+            ref={field}
             label={label}
             hint={hint}
             error={given === '' && missing}
@@ -89,7 +95,9 @@ export function ReasonForm({ title, draft, label = '사유', hint, acts, isReady
           danger={asked.danger}
           reason={given}
           work={async () => {
-            if (await asked.work(given)) setReason('');
+            if (!(await asked.work(given))) return;
+            setReason('');
+            writing.saved();
           }}
           onClose={() => setAsked(null)}
         >

@@ -3,12 +3,14 @@ import { createContext, useContext } from 'react';
 import type { StaffApi } from './api/staff-api';
 import type { Attention } from './attention';
 import type { Drafts } from './drafts';
+import type { Unsaved } from './unsaved';
 
 /** What all screens of somebody who is logged in share. */
 export interface StaffServices {
   readonly api: StaffApi;
   readonly me: StaffMe;
   readonly drafts: Drafts;
+  readonly unsaved: Unsaved;
   readonly attention: Attention;
   /** Grows with each login: what could not be read without a session is read then. */
   readonly login: number;

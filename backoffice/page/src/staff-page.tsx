@@ -8,6 +8,7 @@ import { Workplace } from './frame/workplace';
 import { LoginDialog, LoginPage } from './login/login-page';
 import { type Session, useSession } from './session/use-session';
 import { StaffContext } from './staff-context';
+import { Unsaved } from './unsaved';
 
 /** The back office: a login, then the workplace, which stays while its session has to be renewed. */
 export function StaffPage({ api }: { api: StaffApi }) {
@@ -38,11 +39,15 @@ interface LoggedInProps {
 
 function LoggedIn({ api, session, state: { me, login, ended } }: LoggedInProps) {
   const drafts = useMemo(() => new Drafts(), []);
+  const unsaved = useMemo(() => new Unsaved(), []);
   const attention = useMemo(() => new Attention(), []);
   useEffect(() => attention.watch(), [attention]);
   // Without a session there is nothing to read.
   useEffect(() => (ended ? attention.hold() : undefined), [attention, ended]);
-  const services = useMemo(() => ({ api, me, drafts, attention, login }), [api, me, drafts, attention, login]);
+  const services = useMemo(
+    () => ({ api, me, drafts, unsaved, attention, login }),
+    [api, me, drafts, unsaved, attention, login],
+  );
   return (
     <StaffContext value={services}>
       <Workplace session={session} />

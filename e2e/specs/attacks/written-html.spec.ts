@@ -35,6 +35,8 @@ test('over 200 script payloads in what an operator writes run nowhere: not in th
   await openBackOffice(office, 'operator', '/newArticle?board=notice');
   await expectInertPreview(office, '내용 (HTML)', '미리 보기');
   await office.goto(`${productUrl('staff')}/#/sales/new`);
+  // The article that was begun is asked about before it is left.
+  await office.getByRole('alertdialog').getByRole('button', { name: '나가기' }).click();
   await expectInertPreview(office, '설명 (HTML)', '미리보기');
 
   const write = async (board: string) => {

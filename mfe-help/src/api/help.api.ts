@@ -78,7 +78,7 @@ export function readArticles(answer: unknown): readonly Article[] {
   return list.map(toArticle);
 }
 
-/** More than there will ever be: the FAQ is searched on the page. */
+/** The most that the exchange gives at once: the FAQ is searched on the page. */
 const faqCount = 100;
 /** The exchange counts no further. */
 const pageMax = 100_000;
@@ -92,11 +92,15 @@ export class HelpApi {
     private readonly locale: Locale,
   ) {}
 
-  /** With contents. */
+  /** All of them, with contents. */
   async faqs(): Promise<readonly Article[]> {
-    const query = { page: 1, count: faqCount, locale: this.locale };
-    const { list } = await this.api.get<List<BoardItem>>('/v1/board/faqs', query, quiet);
-    return list.map(toArticle);
+    const first = await this.faqPage(1);
+    const others = Array.from({ length: first.totalPages - 1 }, (_, index) => this.faqPage(index + 2));
+    return [first, ...(await Promise.all(others))].flatMap(({ list }) => list.map(toArticle));
+  }
+
+  private faqPage(page: number): Promise<List<BoardItem>> {
+    return this.api.get<List<BoardItem>>('/v1/board/faqs', { page, count: faqCount, locale: this.locale }, quiet);
   }
 
   async faq(id: string): Promise<Article> {

@@ -29,13 +29,13 @@ export function openScreen(
 ) {
   const services = createTestServices(me && { me });
   services.api
-    .answer(
-      'GET /v1/board/faqs',
-      listOf(
+    .answer('GET /v1/board/faqs', {
+      ...listOf(
         item('1', '입금은 언제 되나요?', '<p>바로 <script>alert(1)</script>반영됩니다.</p>'),
         item('2', 'OTP를 잃어버렸어요'),
       ),
-    )
+      totalPages: 1,
+    })
     .answer('GET /v1/board/faqs/2', item('2', 'OTP를 잃어버렸어요', '<p>초기화를 신청해 주세요.</p>'))
     .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y')))
     .answer('GET /v1/questions', {

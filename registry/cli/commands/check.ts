@@ -4,6 +4,7 @@ import { type RemoteRelease, SHELL_NAME } from '@maru/contract';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
 import { requireBoot } from '../boot';
+import { changedSources, inWords } from '../built-sources';
 import { Session } from '../session';
 import { signBuild } from '../signed-build';
 import { bodyOf, nameIn } from './publish';
@@ -25,7 +26,11 @@ export function addCheck(program: Command): void {
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
       if (findings.length > 0) throw new Refusal(422, findings);
-      const notes = boot ? await requireBoot(session, body.statement, dist) : [];
+      const changed = await changedSources(dist, name);
+      const notes = [
+        ...(changed.length > 0 ? [`${inWords(changed, dist)}, which is what was checked`] : []),
+        ...(boot ? await requireBoot(session, body.statement, dist) : []),
+      ];
       const { version } = body.statement;
       const words = [`${name} ${version} goes together with all that is live`, ...notes.map((note) => `note: ${note}`)];
       session.tell({ remote: name, version, findings, notes }, words.join('\n'));

@@ -8,6 +8,7 @@ import type { ReleaseAnswer } from '../../service/changes/answer';
 import type { PublishAnswer } from '../../service/changes/publish';
 import type { PublishBody, ShellBody } from '../../service/changes/publish-body';
 import { requireBoot } from '../boot';
+import { changedSources, inWords } from '../built-sources';
 import { Session } from '../session';
 import { readHosted, signBuild } from '../signed-build';
 import { signShell } from '../signed-shell';
@@ -20,6 +21,8 @@ interface PublishOptions {
   readonly boot?: boolean;
   readonly approveAs?: string;
 }
+
+type GivenOptions = Omit<PublishOptions, 'share'> & { readonly percent: number; readonly asBuilt?: boolean };
 
 /** `12.5` → 1250 of 10,000. */
 export function shareOfPercent(text: string): number {
@@ -41,13 +44,16 @@ export function addPublish(program: Command): void {
     .option('--host <url>', 'the team’s own folder of this version, with the files and release.json in it')
     .option('--renew', 'sign a version anew that the registry has, e.g. with a new key')
     .option('--boot', 'try it out in a headless Chromium first, as maru check does')
+    .option('--as-built', 'hand in what was built, though its sources have changed since')
     .option('--approve-as <person>', 'approve at once with this second person’s token, where one is needed')
-    .action(async (remotes: string[], given: { percent: number } & Omit<PublishOptions, 'share'>, command: Command) => {
+    .action(async (remotes: string[], given: GivenOptions, command: Command) => {
       const session = Session.of(command);
-      const { percent, ...options } = given;
+      const { percent, asBuilt, ...options } = given;
+      const wanted = remotes.length > 0 ? remotes : [undefined];
+      // What is signed anew is in the registry already.
+      if (!asBuilt && !options.renew) await requireSources(wanted.map((remote) => session.distOf(remote)));
       const answers: ReleaseAnswer[] = [];
-      for (const remote of remotes.length > 0 ? remotes : [undefined])
-        answers.push(await publishOne(session, remote, { share: percent, ...options }));
+      for (const remote of wanted) answers.push(await publishOne(session, remote, { share: percent, ...options }));
       session.tell(answers, answers.map(told).join('\n'));
     });
 }
@@ -67,6 +73,20 @@ async function publishOne(
   if (answer.standing !== 'pending' || !approveAs) return answer;
   const second = await new Session({ as: approveAs, registry: client.url }).clientOf(approveAs);
   return second.post<ReleaseAnswer>('/approvals', { remote: name, version: answer.version });
+}
+
+/** @throws Refusal where a build is older than its sources. */
+async function requireSources(dists: readonly string[]): Promise<void> {
+  const findings: string[] = [];
+  for (const dist of dists) {
+    const name = await nameIn(dist);
+    const changed = await changedSources(dist, name);
+    if (changed.length === 0) continue;
+    findings.push(
+      `${name}: ${inWords(changed, dist)}: build it again (npm run build), or hand in what was built (--as-built)`,
+    );
+  }
+  if (findings.length > 0) throw new Refusal(0, findings);
 }
 
 interface Built {

@@ -17,6 +17,7 @@ interface AddOptions {
   readonly team: string;
   readonly rights: string;
   readonly expires: string;
+  readonly again?: boolean;
 }
 
 export function addTokenCommands(program: Command): void {
@@ -28,9 +29,16 @@ export function addTokenCommands(program: Command): void {
     .requiredOption('--team <team>', 'whose remotes it is for; * is every team')
     .requiredOption('--rights <list>', 'of publish, promote, approve, count, admin; separated by commas')
     .option('--expires <time>', 'ISO time, or days such as 90d', '90d')
-    .action(async (person: string, { team, rights, expires }: AddOptions, command: Command) => {
+    .option('--again', 'one more, beside a token of the same person, team and rights')
+    .action(async (person: string, { team, rights, expires, again }: AddOptions, command: Command) => {
       const session = Session.of(command);
-      const body = { person, team, rights: rights.split(',').map((right) => right.trim()), expiresAt: timeOf(expires) };
+      const grant = {
+        person,
+        team,
+        rights: rights.split(',').map((right) => right.trim()),
+        expiresAt: timeOf(expires),
+      };
+      const body = { ...grant, ...(again && { again }) };
       const answer = await (await session.clientOf('owner')).post<{ id: string; token: string }>('/tokens', body);
       session.tell(answer, answer.token);
     });

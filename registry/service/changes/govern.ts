@@ -13,19 +13,27 @@ import { checkSignature, hourMs } from '@maru/server';
 import { signValue } from '../../keys/signing';
 import { conflict, forbidden, invalid, missing, Refusal } from '../../refusal';
 import type { Registry } from '../registry';
-import { dailyFault } from '../state/freezes';
+import { dailyFault, sameFreeze } from '../state/freezes';
 import { faultOf } from '../state/live-releases';
-import type { Token } from '../state/registry-state';
+import type { RegistryState, Token } from '../state/registry-state';
 import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
 
 const overrideMs = 8 * hourMs;
 const reopenMs = 8 * hourMs;
 
-/** @returns the new token; its text is in this answer only, the registry keeps a hash. */
+export interface TokenWish extends Pick<TokenGrant, 'person' | 'team' | 'rights' | 'expiresAt'> {
+  /** One more beside a token of the same person, team and rights. */
+  readonly again?: boolean;
+}
+
+/**
+ * Sent twice it makes one token: an answer that was lost cannot be given again, so the second says which token to end first.
+ * @returns the new token; its text is in this answer only, the registry keeps a hash.
+ */
 export async function addToken(
   registry: Registry,
   token: Token,
-  wanted: Pick<TokenGrant, 'person' | 'team' | 'rights' | 'expiresAt'>,
+  { again = false, ...wanted }: TokenWish,
 ): Promise<{ id: string; token: string }> {
   requireRight(await registry.current(), token, 'admin');
   const { text, grant } = makeToken(wanted);
@@ -35,9 +43,28 @@ export async function addToken(
     throw invalid(
       `team: ${wanted.team} is not in the trust document; it knows ${teamNames(registry)}, * is every team`,
     );
-  await registry.change(authorOf(token), () => ({ action: 'token', ...grant }));
+  await registry.change(authorOf(token), (state) => {
+    const held = again ? undefined : sameToken(state, grant, registry.now);
+    if (held)
+      throw conflict(
+        `${grant.person} has token ${held.id} of team ${grant.team} with the same rights: where its text is lost, end it first (maru token revoke ${held.id}); for one more, maru token add --again`,
+      );
+    return { action: 'token', ...grant };
+  });
   return { id: grant.id, token: text };
 }
+
+/** A token that still counts, of the same person, team and rights. */
+const sameToken = (state: RegistryState, { person, team, rights }: TokenGrant, now: number): Token | undefined =>
+  [...state.tokens.values()].find(
+    (known) =>
+      known.person === person &&
+      known.team === team &&
+      !known.ended &&
+      Date.parse(known.expiresAt) > now &&
+      new Set([...known.rights, ...rights]).size === new Set(rights).size &&
+      new Set(known.rights).size === new Set(rights).size,
+  );
 
 const teamNames = (registry: Registry): string => registry.trust.teams.map(({ name }) => name).join(', ');
 
@@ -50,13 +77,26 @@ export async function endToken(registry: Registry, token: Token, id: string): Pr
   if (!known.ended) await registry.change(authorOf(token), () => ({ action: 'endToken', id }));
 }
 
-/** @returns the freeze's id. */
-export async function freeze(registry: Registry, token: Token, time: FreezeTime): Promise<{ id: string }> {
+/** Sent twice it makes one freeze. @returns its id, and whether it is new. */
+export async function freeze(
+  registry: Registry,
+  token: Token,
+  time: FreezeTime,
+): Promise<{ readonly id: string; readonly made: boolean }> {
   requireFreezeRight(await registry.current().then(() => registry), token, time.remote);
   const fault = time.daily === undefined ? spanFault(time) : dailyFault(time.daily, time.zone ?? 'UTC');
   if (fault) throw invalid(fault);
-  const record = await registry.change(authorOf(token), () => ({ action: 'freeze', ...time }));
-  return { id: `f${record.seq}` };
+  let known: string | undefined;
+  const change = registry.change(authorOf(token), (state) => {
+    known = sameFreeze(state.freezes, time)?.id;
+    if (known) throw conflict(`freeze ${known} is there already`);
+    return { action: 'freeze', ...time };
+  });
+  const record = await change.catch((error: unknown) => {
+    if (known === undefined) throw error;
+    return null;
+  });
+  return record ? { id: `f${record.seq}`, made: true } : { id: known ?? '', made: false };
 }
 
 function spanFault({ from = '', until = '' }: FreezeTime): string | null {

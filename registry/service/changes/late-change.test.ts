@@ -11,7 +11,8 @@ describe('what ends or begins while a change is under way (PLAT-046)', () => {
   const grant = { person: 'kim', team: '*', rights: ['publish', 'promote', 'approve'] };
   const kim = async () => {
     const expiresAt = new Date(world.clock.now + hourMs).toISOString();
-    return (await caller.post('/tokens', 'owner', { ...grant, expiresAt })).json<{ id: string; token: string }>();
+    const body = { ...grant, expiresAt, again: true };
+    return (await caller.post('/tokens', 'owner', body)).json<{ id: string; token: string }>();
   };
   /** Before the boot of a candidate has ended. */
   const whileBooting = (happens: () => Promise<unknown>) =>

@@ -16,7 +16,7 @@ describe('a remote whose changes need two people (PLAT-046)', () => {
     caller.post('/promotions', person, { ...at(version), share, again: true });
   const approve = (person: string, version: string) => caller.post('/approvals', person, at(version));
   const tokenOf = async (by: string, person: string, rights: readonly string[], team = '*') => {
-    const grant = { person, team, rights, expiresAt: '2027-01-01T00:00:00Z' };
+    const grant = { person, team, rights, expiresAt: '2027-01-01T00:00:00Z', again: true };
     return (await caller.post('/tokens', by, grant)).json<{ token: string }>().token;
   };
   const liveIs = async (version: string) => expect(await caller.liveVersions()).toEqual({ 'mfe-wallet': version });

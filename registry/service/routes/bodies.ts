@@ -75,6 +75,7 @@ export const token = Type.Object(
     team: Type.String({ pattern: '^(\\*|[a-z][a-z0-9-]{0,30})$' }),
     rights: Type.Array(Type.Union(rights.map((right) => Type.Literal(right))), { minItems: 1 }),
     expiresAt: instant,
+    again: Type.Optional(Type.Boolean()),
   },
   strict,
 );

@@ -1,10 +1,19 @@
 import type { CountsReport, DarkCountsReport, SignedTrust } from '@maru/contract';
-import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
+import type { FreezeTime } from '@maru/contract/registry-api';
 import { CountsReportSchema, DarkCountsReportSchema } from '@maru/contract/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal';
 import { endDark, startDark } from '../changes/dark';
-import { addToken, endToken, freeze, grantOverride, grantReopen, takeTrust, unfreeze } from '../changes/govern';
+import {
+  addToken,
+  endToken,
+  freeze,
+  grantOverride,
+  grantReopen,
+  type TokenWish,
+  takeTrust,
+  unfreeze,
+} from '../changes/govern';
 import { type Approval, approve, type Promotion, promote } from '../changes/promote';
 import { check, publish } from '../changes/publish';
 import type { PublishBody, ShellBody } from '../changes/publish-body';
@@ -112,9 +121,10 @@ function releaseRoutes(app: FastifyInstance, registry: Registry): void {
 }
 
 function governRoutes(app: FastifyInstance, registry: Registry, pastSets: PastSets): void {
-  app.post<{ Body: FreezeTime }>('/freezes', { schema: { body: bodies.freeze } }, async (request, reply) =>
-    reply.code(201).send(await freeze(registry, held(request), request.body)),
-  );
+  app.post<{ Body: FreezeTime }>('/freezes', { schema: { body: bodies.freeze } }, async (request, reply) => {
+    const { id, made } = await freeze(registry, held(request), request.body);
+    return reply.code(made ? 201 : 200).send({ id });
+  });
   app.delete<{ Params: { id: string } }>('/freezes/:id', async (request) => {
     await unfreeze(registry, held(request), request.params.id);
     return { ended: request.params.id };
@@ -123,10 +133,8 @@ function governRoutes(app: FastifyInstance, registry: Registry, pastSets: PastSe
     requireRight(registry.state, held(request), 'admin');
     return { list: [...registry.state.tokens.values()].map(({ digest: _digest, by: _by, ...token }) => token) };
   });
-  app.post<{ Body: Omit<TokenGrant, 'id' | 'digest'> }>(
-    '/tokens',
-    { schema: { body: bodies.token } },
-    async (request, reply) => reply.code(201).send(await addToken(registry, held(request), request.body)),
+  app.post<{ Body: TokenWish }>('/tokens', { schema: { body: bodies.token } }, async (request, reply) =>
+    reply.code(201).send(await addToken(registry, held(request), request.body)),
   );
   app.delete<{ Params: { id: string } }>('/tokens/:id', async (request) => {
     await endToken(registry, held(request), request.params.id);

@@ -9,13 +9,15 @@ import { buildCommand } from '../commands';
 
 const fixture = join(__dirname, '..', 'fixtures', 'mfe-fixture');
 const dist = join(fixture, 'dist');
+const inSources = (file: string) => `src/${file}`;
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
 describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
-  beforeAll(() => {
+  const buildFixture = () => {
     const [program, ...args] = buildCommand(fixture);
     execFileSync(program, args, { cwd: root, env: { PATH: process.env.PATH } });
-  }, 120_000);
+  };
+  beforeAll(buildFixture, 120_000);
 
   const build = (): RemoteBuild => JSON.parse(read('files.json'));
   const scripts = () => readdirSync(dist).filter((file) => file.endsWith('.js'));
@@ -40,6 +42,22 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
       );
     }
   });
+
+  it('leaves the hash of each file of its own package that it is made of, and of no other (PLAT-044)', () => {
+    const hashes = JSON.parse(read('sources.json')) as Record<string, string>;
+    expect(Object.keys(hashes)).toEqual([
+      'remote.json',
+      ...['broken.screen.tsx', 'counter.module.css', 'counter.screen.tsx', 'first-content.ts'].map(inSources),
+      ...['greeting.screen.tsx', 'locales/ch.json', 'locales/en.json', 'locales/ko.json', 'mark.png', 'remote.tsx'].map(
+        inSources,
+      ),
+    ]);
+    const source = readFileSync(join(fixture, 'src/counter.screen.tsx'));
+    expect(hashes['src/counter.screen.tsx']).toBe(`sha384-${createHash('sha384').update(source).digest('base64')}`);
+    // From the cache of the first build.
+    buildFixture();
+    expect(JSON.parse(read('sources.json'))).toEqual(hashes);
+  }, 120_000);
 
   it('brings no copy of a singleton along (PLAT-030, PLAT-031)', () => {
     const sources = scripts().flatMap((file) => JSON.parse(read(`${file}.map`)).sources as string[]);

@@ -2,7 +2,7 @@ import type { StaffConsentChange, StaffConsentTexts, StaffConsentVersion } from 
 import { Badge, Page, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import type { Column } from '@maru/ui/figures';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { KeptForm } from '../kept-form';
 import { TableCard } from '../lists/table-card';
 import { Loaded } from '../loaded';
@@ -86,7 +86,7 @@ export function ConsentTextsScreen({ place: { kind } }: { place: TextsPlace }) {
               <TableCard
                 title="버전 기록"
                 label="버전 기록"
-                columns={columnsAt(now)}
+                columns={columnsOf(versions, now)}
                 rows={versions}
                 rowKey={({ version }) => version}
               />
@@ -105,14 +105,21 @@ const Previews = ({ of }: { of: StaffConsentChange['texts'] }) =>
     return text && <Preview key={language} language={language} title={text.title} html={text.contents} />;
   });
 
-const columnsAt = (now: number): readonly Column<StaffConsentVersion>[] => [
+/** Of two versions from one moment on the one that was confirmed later counts, which stands before the other. */
+function stageOf(row: StaffConsentVersion, versions: readonly StaffConsentVersion[], now: number): ReactNode {
+  const counting = versions.find(({ effectiveAt }) => effectiveAt === row.effectiveAt);
+  if (counting && counting !== row) return <Badge>{counting.version}(으)로 대체됨</Badge>;
+  return Date.parse(row.effectiveAt) > now && <Badge tone="accent">예정</Badge>;
+}
+
+const columnsOf = (versions: readonly StaffConsentVersion[], now: number): readonly Column<StaffConsentVersion>[] => [
   { key: 'version', title: '버전', lead: true, cell: ({ version }) => version },
   {
     key: 'from',
     title: '시행 (KST)',
-    cell: ({ effectiveAt }) => (
+    cell: (row) => (
       <>
-        <Time at={effectiveAt} /> {Date.parse(effectiveAt) > now && <Badge tone="accent">예정</Badge>}
+        <Time at={row.effectiveAt} /> {stageOf(row, versions, now)}
       </>
     ),
   },

@@ -318,3 +318,21 @@ it('consent texts: a version with its date is proposed; one that waits can be co
     ...{ texts, reason: '개정' },
   });
 });
+
+it('consent texts: a version whose moment a later one took is marked, and by which (HELP-022)', async () => {
+  const texts = { ko: { title: '이용약관', contents: '' } };
+  const version = (name: string, effectiveAt: string) => ({
+    ...{ kind: 'terms' as const, version: name, effectiveAt, texts },
+    ...signed('개정'),
+  });
+  const moment = '2999-01-01T00:00:00.000Z';
+  const versions = [version('2.2', moment), version('2.1', moment), version('2.0', at)];
+  server.next.set('/staff/texts/terms', well({ versions, proposals: [] } satisfies StaffConsentTexts));
+  openPage(server, '#/texts?kind=terms');
+  const rows = within(await screen.findByRole('table', { name: '버전 기록' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => /예정|\S+\(으\)로 대체됨/.exec(row.textContent ?? '')?.[0])).toEqual([
+    '예정',
+    expect.stringMatching(/2\.2\(으\)로 대체됨$/),
+    undefined,
+  ]);
+});

@@ -19,7 +19,7 @@ import { MembersScreen } from '../members/members.screen';
 import { MoneyContext, useMoneyReadings } from '../money/money-context';
 import { PayoutScreen } from '../payouts/payout.screen';
 import { PayoutListScreen } from '../payouts/payout-list.screen';
-import { type Place, placeOf, useHash } from '../place';
+import { type Place, placeOf } from '../place';
 import { PoliciesScreen } from '../policies/policies.screen';
 import { QueuesScreen } from '../queues/queues.screen';
 import { QueuesContext } from '../queues/queues-context';
@@ -34,16 +34,19 @@ import { TrailScreen } from '../trail/trail.screen';
 import { useAttempt } from '../use-attempt';
 import { type Reading, useLoaded } from '../use-loaded';
 import styles from './frame.module.css';
+import { LeaveDialog, useGuardedHash, useLogoutQuestion, useUnloadQuestion } from './leave-guard';
 import { SideBar } from './side-bar';
 
 /** Navigation beside the screen that the address names. */
 export function Workplace({ session }: { session: Session }) {
-  const hash = useHash();
+  const { hash, isAsking, leave, stay } = useGuardedHash();
   const place = useMemo(() => placeOf(hash), [hash]);
   const queues = useQueues();
   const money = useMoneyReadings(livesOfMoney.includes(place.screen));
   useReloadAt(hash, queues, money.payouts, money.custody);
   const { busy, problem, run } = useAttempt();
+  const { onLogout, question } = useLogoutQuestion(() => void run(session.logout));
+  useUnloadQuestion();
   const main = useRef<HTMLElement>(null);
   const chosen = useRef(false);
   useHeadingFocus(main, hash, chosen);
@@ -61,7 +64,7 @@ export function Workplace({ session }: { session: Session }) {
             }}
             clock={session.clock}
             leaving={busy}
-            onLogout={() => void run(session.logout)}
+            onLogout={onLogout}
           />
           <main ref={main} className={styles.main} tabIndex={-1}>
             <div className={styles.notices}>
@@ -76,6 +79,8 @@ export function Workplace({ session }: { session: Session }) {
             <Screen place={place} />
           </main>
         </div>
+        {isAsking && <LeaveDialog title="페이지를 나갈까요?" leave="나가기" onLeave={leave} onStay={stay} />}
+        {question}
       </MoneyContext>
     </QueuesContext>
   );

@@ -5,6 +5,7 @@ import { textOf } from '../api/problems';
 import { goTo } from '../place';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
+import { useUnsaved } from '../unsaved';
 import { useAttempt } from '../use-attempt';
 import { noTerms, TermsFields, termsOfTyped, termsProblem } from './terms-fields';
 import { noTexts, type SaleLanguage, TextFields } from './text-fields';
@@ -17,6 +18,7 @@ export function NewSaleScreen() {
   const [texts, setTexts] = useState(noTexts);
   const [language, setLanguage] = useState<SaleLanguage>('ko');
   const [wrong, setWrong] = useState('');
+  const { onChange, saved } = useUnsaved();
   const { busy, problem, run } = useAttempt();
   const make = () => {
     const found = problemOf(code, texts.name.ko) || termsProblem(terms);
@@ -24,40 +26,43 @@ export function NewSaleScreen() {
     if (found) return;
     void run(async () => {
       await api.makeSale({ code, terms: termsOfTyped(terms), texts });
+      saved();
       goTo({ screen: 'sale', code });
     });
   };
   return (
     <Page title="새 토큰 세일" intro="초안으로 만들어집니다. 공개는 두 사람이 결정합니다." width="text">
-      <Form className={styles.form} aria-label="새 토큰 세일" onSubmit={make}>
-        <Card title="판매 조건">
-          <div className={styles.form}>
-            <TextField
-              label="세일 코드"
-              hint="주소에 쓰입니다. 나중에 바꿀 수 없습니다."
-              value={code}
-              maxLength={40}
-              onEdit={(text) => setCode(text.toUpperCase())}
-            />
-            <TermsFields terms={terms} onEdit={setTerms} />
+      <div onChange={onChange}>
+        <Form className={styles.form} aria-label="새 토큰 세일" onSubmit={make}>
+          <Card title="판매 조건">
+            <div className={styles.form}>
+              <TextField
+                label="세일 코드"
+                hint="주소에 쓰입니다. 나중에 바꿀 수 없습니다."
+                value={code}
+                maxLength={40}
+                onEdit={(text) => setCode(text.toUpperCase())}
+              />
+              <TermsFields terms={terms} onEdit={setTerms} />
+            </div>
+          </Card>
+          <Card title="글">
+            <div className={styles.form}>
+              <TextFields texts={texts} onEdit={setTexts} language={language} onLanguage={setLanguage} />
+            </div>
+          </Card>
+          {(wrong || problem !== null) && (
+            <Notice tone="danger" live>
+              {wrong || textOf(problem)}
+            </Notice>
+          )}
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" busy={busy}>
+              초안 만들기
+            </Button>
           </div>
-        </Card>
-        <Card title="글">
-          <div className={styles.form}>
-            <TextFields texts={texts} onEdit={setTexts} language={language} onLanguage={setLanguage} />
-          </div>
-        </Card>
-        {(wrong || problem !== null) && (
-          <Notice tone="danger" live>
-            {wrong || textOf(problem)}
-          </Notice>
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" busy={busy}>
-            초안 만들기
-          </Button>
-        </div>
-      </Form>
+        </Form>
+      </div>
     </Page>
   );
 }

@@ -24,10 +24,28 @@ describe('the FAQ', () => {
     expect(screen.queryByText('로그인할 수 없나요?')).toBeNull();
   });
 
-  it('reads an answer that the list did not carry', async () => {
-    openScreen(<FaqScreen />);
+  it('reads an answer that the list did not carry, by its id (HELP-001)', async () => {
+    const services = openScreen(<FaqScreen />);
     await userEvent.click(await screen.findByText('OTP를 잃어버렸어요'));
     expect(await screen.findByText('초기화를 신청해 주세요.')).toBeInTheDocument();
+    expect(services.api.to('GET /v1/board/faqs/2')).toHaveLength(1);
+  });
+
+  it('lists and searches every question, however many pages of them the exchange has (HELP-001)', async () => {
+    const faq = (id: number) => ({
+      ...{ id: String(id), locale: 'ko', category: '회원', title: `질문 ${id}`, contents: '<p>답</p>', pinned: 'N' },
+      createdAt: '2026-11-19T15:00:00.000Z',
+    });
+    openScreen(<FaqScreen />, '/', '*', {
+      'GET /v1/board/faqs': ({ sent }: { sent: { page: number } }) => ({
+        ...{ list: [faq(sent.page * 10), faq(sent.page * 10 + 1)], totalPages: 3, total: 6, cnt: 2 },
+      }),
+    });
+    expect((await screen.findAllByText(/^질문 \d+$/)).map(({ textContent }) => textContent)).toEqual(
+      [10, 11, 20, 21, 30, 31].map((id) => `질문 ${id}`),
+    );
+    await userEvent.type(screen.getByRole('searchbox'), '질문 31');
+    expect(screen.getAllByText(/^질문 \d+$/)).toHaveLength(1);
   });
 
   it('is read in the language of the reader, and says where a text is in Korean only', async () => {

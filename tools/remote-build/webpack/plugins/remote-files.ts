@@ -6,6 +6,7 @@ import { builtModule } from './built-module';
 import { integrityOf, servedAssets, shortHash, sizesOf } from './digests';
 import { contractOf } from './remote-contract';
 import { serverBundleIn } from './server-bundle';
+import { sourceHashes } from './source-hashes';
 import { jsonIn } from './source-texts';
 
 /** Placeholder of the build id until the files are known; of the same length, so that source maps stay right. */
@@ -27,7 +28,8 @@ export interface RemoteFilesOptions {
 
 /**
  * Leaves `remote.json` and `files.json` (`RemoteBuild`) beside the files of a remote, and puts its build id, a hash of
- * its manifest and everything it serves, into the container's name and the version (PLAT-044).
+ * its manifest and everything it serves, into the container's name and the version (PLAT-044). `sources.json` is for the
+ * one who hands the build in, and no part of the release.
  */
 export class RemoteFilesPlugin {
   private readonly options: Required<RemoteFilesOptions>;
@@ -69,6 +71,7 @@ export class RemoteFilesPlugin {
     const buildId = this.nameBuild(compilation, sources, manifest);
     json('remote.json', { ...manifest, version: `${manifest.version}-${buildId}` });
     json('files.json', this.describe(compilation, buildId));
+    json('sources.json', sourceHashes(compilation));
   }
 
   private nameBuild(compilation: Compilation, sources: Sources, manifest: RemoteManifest): string {
