@@ -13,7 +13,7 @@ const secrets = {
 export type DemoStaff = keyof typeof secrets;
 
 const stepMs = 30_000;
-const triesMax = 3;
+const triesMax = 4;
 
 /** Opens a place of the back office as one of the demo staff, through its login; waits where the code has served another journey. */
 export async function openBackOffice(
