@@ -9,6 +9,12 @@ import { draft, ExchangeDouble, krwDraft, refusal } from './testing/exchange-dou
 const korean = readPlace(new URLSearchParams(''), 'https://maru.test');
 const result = { id: '1', amount: '0.5', fee: '0.008', toAddress: draft.toAddress, status: 'ready' };
 
+const { FEE_CHANGED } = refusals;
+const feeChanged = {
+  status: FEE_CHANGED.status,
+  body: { header: { code: FEE_CHANGED.code, message: FEE_CHANGED.text.ko }, coin: 'KRW', fee: '1500' },
+};
+
 let exchange: ExchangeDouble;
 beforeEach(() => {
   exchange = new ExchangeDouble();
@@ -123,6 +129,33 @@ describe('the page of confirmation', () => {
     expect(dialog).toHaveTextContent('출금 가능 수량(한도)을 초과했습니다.');
     await userEvent.click(button('확인'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('tells the fee of now in a modal that leads back to the form, where it is another than was shown (WALT-083, ERR-215)', async () => {
+    exchange.will('', krwDraft);
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', feeChanged);
+    open();
+    await screen.findByText('120,000 KRW');
+    await typeCode('123456');
+    await userEvent.click(button('출금하기'));
+    const dialog = await screen.findByRole('alertdialog', { name: '출금하지 못했습니다' });
+    expect(dialog).toHaveTextContent('출금 수수료가 변경되었습니다. 확인 후 다시 진행해 주세요.');
+    expect(dialog).toHaveTextContent('1,500 KRW');
+    // The page still shows the fee of before: it is not to be confirmed again.
+    await userEvent.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    const form = screen.getByRole('link', { name: '다시 신청하기' });
+    expect(form).toHaveAttribute('href', 'https://maru.test/app/withdraw/KRW');
+  });
+
+  it('leads back to the form where the fee has changed before it was opened (WALT-083, ERR-215)', async () => {
+    exchange.will('', feeChanged);
+    open(readPlace(new URLSearchParams('lang=en'), 'https://maru.test'));
+    expect(await screen.findByText('The withdrawal fee has changed. Please check it and try again.')).toBeVisible();
+    expect(screen.getByText('1,500 KRW')).toBeVisible();
+    const form = screen.getByRole('link', { name: 'Start again' });
+    expect(form).toHaveAttribute('href', 'https://maru.test/app/withdraw/KRW');
   });
 
   it('shows of KRW the bank account and its holder, with the way back to its form (WALT-143)', async () => {

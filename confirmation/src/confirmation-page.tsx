@@ -5,7 +5,7 @@ import styles from './confirmation.module.css';
 import { type ConfirmationApi, isAnswerLost, isForgotten, isTooOften, Refused } from './confirmation-api';
 import { amountText, DraftFacts } from './draft-facts';
 import { formAddress, keepDraft, logAddress, type Opening, type Place } from './place';
-import { problemText } from './problem-text';
+import { changedFeeOf, problemText } from './problem-text';
 import { SecondFactorForm } from './second-factor-form';
 import { texts } from './texts';
 
@@ -103,6 +103,7 @@ function Failed({ problem, sent, place, onRetry }: FailedProps) {
   const again = isAnswerLost(problem) || isTooOften(problem);
   const unsure = sent !== '' && isForgotten(problem);
   const hint = unsure ? t.unsure : problemText(problem, place.language);
+  const changedFee = changedFeeOf(problem);
   return (
     <Card>
       {again ? (
@@ -114,6 +115,14 @@ function Failed({ problem, sent, place, onRetry }: FailedProps) {
         <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, sent)}>
           {t.toLog}
         </a>
+      )}
+      {changedFee && (
+        <>
+          <Facts facts={[{ label: t.newFee, value: amountText(changedFee.fee, changedFee.coin) }]} />
+          <a className={buttonClass({ variant: 'primary', wide: true })} href={formAddress(place, changedFee.coin)}>
+            {t.toForm}
+          </a>
+        </>
       )}
       {place.site && (
         <a className={buttonClass({ wide: true })} href={place.site}>

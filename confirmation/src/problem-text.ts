@@ -26,3 +26,16 @@ export function codeProblemOf(problem: unknown): CodeProblem | null {
   const count = Number(problem.code);
   return count > 0 && count < wrongMax ? 'wrong' : null;
 }
+
+/** A fee that the exchange takes by now, as decimal text. */
+export interface ChangedFee {
+  readonly coin: string;
+  readonly fee: string;
+}
+
+/** The fee of now where it is not the one that the member was shown (WALT-083); null for any other failure. */
+export function changedFeeOf(problem: unknown): ChangedFee | null {
+  if (!(problem instanceof Refused) || problem.code !== refusals.FEE_CHANGED.code) return null;
+  const { coin, fee } = problem.values;
+  return { coin: String(coin), fee: String(fee) };
+}

@@ -1,11 +1,13 @@
 import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
-import { Button, buttonClass, Notice } from '@maru/ui';
+import { Button, buttonClass, Facts, Notice } from '@maru/ui';
 import { CodeEntryField, Form, Segments } from '@maru/ui/fields';
 import { Dialog } from '@maru/ui/overlays';
 import { useEffect, useRef } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
+import { amountText } from './draft-facts';
 import { logAddress, type Place } from './place';
+import type { ChangedFee } from './problem-text';
 import { texts } from './texts';
 import { useSecondFactor } from './use-second-factor';
 
@@ -60,7 +62,12 @@ export function SecondFactorForm({ api, draft, awaited, place, cancelTo, onDone 
         disabled={factor.busy}
         error={factor.codeProblem && t[factor.codeProblem]}
       />
-      <ProblemOfForm factor={factor} logTo={logAddress(place, draft.coin)} language={place.language} />
+      <ProblemOfForm
+        factor={factor}
+        logTo={logAddress(place, draft.coin)}
+        formTo={cancelTo}
+        language={place.language}
+      />
       <div className={styles.buttons}>
         <a className={buttonClass({})} href={cancelTo}>
           {t.cancel}
@@ -76,13 +83,15 @@ export function SecondFactorForm({ api, draft, awaited, place, cancelTo, onDone 
 interface ProblemOfFormProps {
   readonly factor: ReturnType<typeof useSecondFactor>;
   readonly logTo: string;
+  readonly formTo: string;
   readonly language: Language;
 }
 
-function ProblemOfForm({ factor: { problem, clear }, logTo, language }: ProblemOfFormProps) {
+function ProblemOfForm({ factor: { problem, clear }, logTo, formTo, language }: ProblemOfFormProps) {
   if (problem === null) return null;
   const t = texts[language];
-  const { verdict, text } = problem;
+  const { verdict, text, changedFee } = problem;
+  if (changedFee) return <FeeChangedDialog {...{ text, changedFee, formTo, language }} />;
   if (verdict === 'refused') return <RefusedDialog text={text} language={language} onClose={clear} />;
   return (
     <Notice tone={verdict === 'failed' ? 'danger' : 'warn'} live>
@@ -114,6 +123,33 @@ function RefusedDialog({ text, language, onClose }: { text: string; language: La
       }
     >
       <p>{text}</p>
+    </Dialog>
+  );
+}
+
+interface FeeChangedDialogProps {
+  readonly text: string;
+  readonly changedFee: ChangedFee;
+  readonly formTo: string;
+  readonly language: Language;
+}
+
+/** Nothing of this draft can be confirmed any more: the form makes another one with the fee of now (WALT-083, ERR-215). */
+function FeeChangedDialog({ text, changedFee: { coin, fee }, formTo, language }: FeeChangedDialogProps) {
+  const t = texts[language];
+  return (
+    <Dialog
+      title={t.refused}
+      open
+      alert
+      actions={
+        <a className={buttonClass({ variant: 'primary' })} href={formTo}>
+          {t.toForm}
+        </a>
+      }
+    >
+      <p>{text}</p>
+      <Facts facts={[{ label: t.newFee, value: amountText(fee, coin) }]} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/c
 import { useRef, useState } from 'react';
 import type { ConfirmationApi } from './confirmation-api';
 import { Confirmations, type Verdict } from './confirmations';
-import { type CodeProblem, codeProblemOf, problemText } from './problem-text';
+import { type CodeProblem, changedFeeOf, codeProblemOf, problemText } from './problem-text';
 
 const codeLength = 6;
 const secondMs = 1000;
@@ -122,7 +122,10 @@ function useProblems(language: Language) {
   const [told, setTold] = useState<{ readonly failure: unknown; readonly verdict: Verdict } | null>(null);
   const [codeProblem, setCodeProblem] = useState<CodeProblem | null>(null);
   return {
-    problem: told && { text: problemText(told.failure, language), verdict: told.verdict },
+    problem: told && {
+      ...{ text: problemText(told.failure, language), verdict: told.verdict },
+      changedFee: changedFeeOf(told.failure),
+    },
     tell: (failure: unknown, verdict: Verdict) => setTold({ failure, verdict }),
     codeProblem,
     setCodeProblem,

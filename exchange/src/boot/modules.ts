@@ -222,6 +222,7 @@ function assemblePeople(
     coinCode: (id) => markets.coin(id)?.code,
   });
   auth.service.signUps.with((tx, memberId) => priceAlerts.deleteAll(tx, memberId));
+  priceAlerts.actBy(auth.service.sessions);
   const notification = createNotifications(context, {
     settings,
     notices: content.service.boards,

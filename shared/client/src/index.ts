@@ -123,7 +123,7 @@ export class MaruClient {
     await this.write(`/v1/orders/${id(orderId)}/delete`, {}, false);
   }
 
-  /** @returns how many orders were open. */
+  /** Stop orders too. @returns how many orders were open or waited. */
   async cancelAll(scope: CancelAllRequest = {}): Promise<number> {
     return (await this.write<CancelAllAnswer>('/v1/orders/cancel-all', scope, true)).cancelled;
   }

@@ -71,7 +71,7 @@ export class OrderEntry {
     await this.call({ id: randomUUID(), cancel: { orderId } });
   }
 
-  /** @returns how many orders were open; those of calls that were made before are among them. */
+  /** Stop orders too. @returns how many orders were open or waited; those of calls that were made before are among them. */
   async cancelAll(scope: CancelAllRequest = {}): Promise<number> {
     return (await this.call<CancelAllAnswer>({ id: randomUUID(), cancelAll: scope })).cancelled;
   }

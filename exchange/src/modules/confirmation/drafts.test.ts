@@ -50,7 +50,7 @@ describe('a draft whose answer was lost', () => {
       (
         await exchange.call('POST', '/v1/transfers/krw/withdraw/drafts', { cookie, body: { amount: '10000', fee } })
       ).json();
-    expect((await draft('999')).header.code).toBe('FEE_CHANGED');
+    expect(await draft('999')).toMatchObject({ header: { code: 'FEE_CHANGED' }, coin: 'KRW', fee: '1000' });
     expect((await draft('x')).header.code).toBe('FEE_CHANGED');
     const { withdrawalFee } = exchange.modules.markets.coin('KRW') ?? {};
     expect((await draft(String(withdrawalFee))).fee).toBe(withdrawalFee);

@@ -220,9 +220,25 @@ describe('a plan', () => {
   });
 });
 
-it('tells the desk of no books while they are rebuilt', async () => {
-  const ready = jest.spyOn(office.exchange.modules.orders.engine, 'isReady', 'get').mockReturnValue(false);
+it('tells the desk of no books while they are rebuilt, and takes its acts all the same (TRAD-008)', async () => {
+  const { orders } = office.exchange.modules;
+  await planned('preopen');
+  const [buys, sells] = [await buyer(), await seller()];
+  await order(sells, 'S', '2990');
+  await order(buys, 'B', '3000');
+  const own = (markets: { id: string }[]) => markets.find(({ id }) => id === marketId);
+  expect(own((await desk()).markets)).toMatchObject({ indicative: { amount: '10' } });
+  const ready = jest.spyOn(orders.engine, 'isReady', 'get').mockReturnValue(false);
+  const quotes = jest.spyOn(orders, 'recentQuotes');
   expect((await office.get(office.operator, '/staff/markets')).statusCode).toBe(503);
+  const made = await plan(office.operator, 'open', from(soonMs));
+  const [{ id }] = made.json().plans;
+  const confirmed = await confirm(office.second, id);
+  const withdrawn = await withdraw(office.operator, id);
+  for (const answer of [made, confirmed, withdrawn])
+    expect([answer.statusCode, own(answer.json().markets)]).toMatchObject([200, { indicative: null }]);
+  expect(withdrawn.json().plans[0]).toMatchObject({ id, stage: 'withdrawn' });
+  expect(quotes).not.toHaveBeenCalled();
   ready.mockRestore();
-  expect((await office.get(office.operator, '/staff/markets')).statusCode).toBe(200);
+  expect(own((await desk()).markets)).toMatchObject({ indicative: { amount: '10' } });
 });

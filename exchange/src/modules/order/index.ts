@@ -83,7 +83,7 @@ export function createOrders(
   });
   const history = new OrderHistory({ repository, trades: new MemberTradeRepository(db, days), markets, clock });
   const pace = new WindowLimit<bigint>(config.ordersPerSecond);
-  const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock, pace });
+  const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock, pace, stops });
   const calls = new OrderCalls({ orders: service, markets });
   engine.onCommitted((batch) => {
     recent.add(batch);

@@ -1,4 +1,4 @@
-import { type Outcome, type RefusalName, refused } from '@maru/contract';
+import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import type { Markets } from '../market';
 import type { LiveOrder } from './engine/live-order';
@@ -36,11 +36,19 @@ export class OrderCalls {
     return this.deps.orders.judgeCancellation(memberId, orderId);
   }
 
-  /** Its orders that wait for the engine are cancelled too; what is handed over before it is done may be. */
+  /**
+   * Its orders that wait for the engine are cancelled too, and those that wait for a price; what is handed over before it is done may be.
+   */
   cancelAll({ memberId }: MemberStanding, scope: OrderScope): HandOver<number> {
     const { orders, markets } = this.deps;
     if (scope.marketId !== undefined && !markets.find(scope.marketId)) return async () => refused('NOT_FOUND');
-    return () => orders.cancelAllInTurn(Number(memberId), scope);
+    return async () => {
+      // These first: one whose price was there is an order by then.
+      const stops = await orders.stops.cancelAll(memberId, scope);
+      const cancelled = await orders.cancelAllInTurn(Number(memberId), scope);
+      if (!stops.ok || !cancelled.ok) return cancelled.ok ? stops : cancelled;
+      return accepted(stops.value + cancelled.value);
+    };
   }
 }
 

@@ -1,6 +1,5 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, timesInForce, tradingRefusal } from '@maru/domain';
-import { type MarketState, placementRefusal } from '@maru/domain/market-state';
+import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import { houseMemberMax } from '../../platform/core/house';
 import type { WindowLimit } from '../../platform/http/rate-limits';
@@ -19,6 +18,8 @@ import type { OrderRepository } from './order.repository';
 import type { OrderChange, OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
 import { amendedAmount, amendedPlacement, checkOrder, draftFor, type OrderingMember } from './order-check';
 import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
+import { stateRefusal } from './state-refusal';
+import type { StopDesk } from './stop-desk';
 
 const clearedAtOnce = 20_000;
 
@@ -32,6 +33,7 @@ export interface OrdersDeps {
   readonly recent: RecentTrades;
   readonly clock: Clock;
   readonly pace: Pick<WindowLimit<bigint>, 'take'>;
+  readonly stops: Pick<StopDesk, 'cancelAll'>;
 }
 
 /** Hands a judged command to the engine, in which commands take effect in the order of these calls. */
@@ -56,6 +58,7 @@ export class Orders {
   readonly recent: RecentTrades;
   /** New and amended orders of a member in a second, whichever way they come. */
   readonly pace: OrdersDeps['pace'];
+  readonly stops: OrdersDeps['stops'];
   private readonly marketQuotes: MarketQuotes;
 
   constructor(private readonly deps: OrdersDeps) {
@@ -64,6 +67,7 @@ export class Orders {
     this.history = deps.history;
     this.recent = deps.recent;
     this.pace = deps.pace;
+    this.stops = deps.stops;
     this.marketQuotes = new MarketQuotes(deps);
   }
 
@@ -294,6 +298,3 @@ export class Orders {
     return fromMinor(available + freed, this.deps.markets.coin(asset)?.scale ?? 8);
   }
 }
-
-const stateRefusal = (state: MarketState, { type, timeInForce = timesInForce[type][0] }: OrderPlacement) =>
-  state === 'open' ? null : placementRefusal(state, { type, timeInForce });

@@ -3,7 +3,7 @@ import { Id, PriceAlert, PriceAlerts as PriceAlertList, PriceAlertRequest } from
 import { minuteMs, secondMs, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import type { WindowLimit } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { PriceAlert as PriceAlertRow } from './price-alert.repository';
 import type { PriceAlerts } from './price-alert.service';
@@ -33,9 +33,9 @@ export const priceAlertRoutes =
       path,
       { onRequest, schema: { tags, body: PriceAlertRequest, response: { 200: PriceAlert } } },
       async (request, reply) => {
-        const { memberId } = memberOf(request);
-        if (!pace.take(memberId)) return sendRefusal(reply.header('retry-after', retryAfter), tooMany);
-        const made = await alerts.make(memberId, toPriceAlertWish(request.body));
+        const own = sessionOf(request);
+        if (!pace.take(own.memberId)) return sendRefusal(reply.header('retry-after', retryAfter), tooMany);
+        const made = await alerts.make(own, toPriceAlertWish(request.body));
         return made.ok ? reply.send(viewOf(made.value)) : sendRefusal(reply, made);
       },
     );

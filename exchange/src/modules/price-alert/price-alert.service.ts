@@ -4,6 +4,7 @@ import { alertPriceProblem, priceAlertsMax } from '@maru/domain/price-alert';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Newest } from '../../platform/core/paging';
+import type { SessionRef } from '../../platform/http/session';
 import type { MarketDefinition, Markets } from '../market';
 import type { MemberRepository } from '../member';
 import { type Orders, PriceFollower, type PriceWait } from '../order';
@@ -11,9 +12,14 @@ import type { PriceAlert, PriceAlertRepository } from './price-alert.repository'
 
 export interface PriceAlertsDeps {
   readonly markets: Markets;
-  readonly members: Pick<MemberRepository, 'transact' | 'lock'>;
+  readonly members: Pick<MemberRepository, 'transact'>;
   readonly orders: Pick<Orders, 'engine' | 'fills'>;
   readonly repository: PriceAlertRepository;
+}
+
+/** Locks the member of a call, and refuses where what held the row has ended the call's session. */
+export interface ActingLock {
+  lockActing(tx: Tx, own: SessionRef): Promise<Outcome<unknown>>;
 }
 
 /** A price at which a member wants to be told, as a decimal text that is not yet judged. */
@@ -36,6 +42,7 @@ const longAgo = new Date(0);
 /** Tells members once when a market trades at a price. */
 export class PriceAlerts {
   private readonly follower: PriceFollower;
+  private sessions: ActingLock = { lockActing: async () => refused('UNAVAILABLE') };
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events' | 'log'>,
@@ -52,6 +59,11 @@ export class PriceAlerts {
       },
       reach: (wait) => this.reach(wait),
     });
+  }
+
+  /** @param sessions - of the module of logins, which is built after this one. Until then no alert is made. */
+  actBy(sessions: ActingLock): void {
+    this.sessions = sessions;
   }
 
   /** Once the engine leads. */
@@ -86,9 +98,9 @@ export class PriceAlerts {
 
   /**
    * Makes an alert; the same open one again answers with the first.
-   * @returns NOT_FOUND for an unknown market; BAD_REQUEST, ORDER_OFF_TICK, ALERT_AT_LAST; PRICE_ALERT_LIMIT.
+   * @returns NOT_FOUND for an unknown market; BAD_REQUEST, ORDER_OFF_TICK, ALERT_AT_LAST; PRICE_ALERT_LIMIT; SESSION_INVALID.
    */
-  async make(memberId: bigint, { marketId, price: text }: PriceAlertWish): Promise<Outcome<PriceAlert>> {
+  async make(own: SessionRef, { marketId, price: text }: PriceAlertWish): Promise<Outcome<PriceAlert>> {
     const { markets } = this.deps;
     const market = markets.find(marketId);
     if (!market) return refused('NOT_FOUND');
@@ -97,7 +109,7 @@ export class PriceAlerts {
     const price = toMinor(text, market.priceScale);
     if (price === null || price > Number.MAX_SAFE_INTEGER) return refused('BAD_REQUEST');
     return this.follower.enter(async () => {
-      const made = await this.insert(memberId, marketId, price);
+      const made = await this.insert(own, marketId, price);
       if (made.ok) await this.follow(made.value);
       return made;
     });
@@ -124,11 +136,13 @@ export class PriceAlerts {
     if (!(await this.deps.repository.find(row.member_id, row.id))) this.follower.forget(wait);
   }
 
-  private insert(memberId: bigint, marketId: number, price: bigint): Promise<Outcome<PriceAlert>> {
+  private insert(own: SessionRef, marketId: number, price: bigint): Promise<Outcome<PriceAlert>> {
     const { members, repository, orders, markets } = this.deps;
+    const { memberId } = own;
     // Requests of one member wait here for each other: a retry finds the first one, and none slips past the limit.
     return members.transact(async (tx) => {
-      await members.lock(tx, memberId);
+      const acting = await this.sessions.lockActing(tx, own);
+      if (!acting.ok) return acting;
       const open = await repository.openOf(memberId, tx);
       const same = open.find((row) => row.market_id === marketId && row.price === price);
       if (same) return accepted(same);

@@ -112,6 +112,22 @@ describe('a price alert', () => {
     expect((await exchange.call('POST', `${path}/1/delete`, { body: {} })).statusCode).toBe(401);
   });
 
+  it('is not made by a session that ended while it waited for the member (AUTH-096)', async () => {
+    const who = await exchange.memberLoggedIn();
+    const holder = await exchange.context.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [who.memberId]);
+    const making = make(who);
+    const waits = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
+    while ((await holder.query(waits)).rowCount === 0);
+    await holder.query('DELETE FROM session WHERE member_id = $1', [who.memberId]);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(codeOf(await making)).toBe(refusals.SESSION_INVALID.code);
+    const own = exchange.context.db.selectFrom('price_alert').where('member_id', '=', who.memberId);
+    expect(await own.selectAll().execute()).toEqual([]);
+  });
+
   it('is one where it is made again while it is open, also at once, and another one after it was reached', async () => {
     const who = await exchange.memberLoggedIn();
     const answers = await Promise.all([1, 2, 3].map(() => make(who)));

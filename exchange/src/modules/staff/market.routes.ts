@@ -4,7 +4,7 @@ import { Id } from '@maru/contract/exchange';
 import { StaffMarketPlanWish, StaffMarkets } from '@maru/contract/staff';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
-import type { Markets } from '../market';
+import type { MarketDefinition, Markets } from '../market';
 import type { MarketSchedule } from '../market-schedule';
 import type { Orders } from '../order';
 import { decidingAs, type StaffDirectory } from './deciding';
@@ -30,8 +30,10 @@ export const staffMarketRoutes =
       const all = markets.all();
       const [plans, operators] = await Promise.all([schedule.list(), staff.operators()]);
       const codes = new Map(all.map(({ id, code }) => [id, code]));
+      // An act is done by now, and wanted most while something is wrong: its answer goes out without the books.
+      const quotesOf = (market: MarketDefinition) => (orders.engine.isReady ? orders.recentQuotes(market) : null);
       return {
-        markets: all.map((market) => staffMarketView(markets.snapshot(market.id), orders.recentQuotes(market))),
+        markets: all.map((market) => staffMarketView(markets.snapshot(market.id), quotesOf(market))),
         plans: plans.map((each) => planView(each, codes.get(each.plan.market_id) ?? '', viewer, operators)),
       };
     };

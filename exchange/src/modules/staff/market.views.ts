@@ -7,10 +7,11 @@ import type { StaffPerson } from './staff.types';
 
 type Snapshot = Parameters<typeof tickView>[0];
 
-export function staffMarketView(snapshot: Snapshot, quotes: ReturnType<Orders['quotes']>): StaffMarket {
+/** @param quotes - null while the books are rebuilt: nobody knows then what an auction would trade. */
+export function staffMarketView(snapshot: Snapshot, quotes: ReturnType<Orders['quotes']> | null): StaffMarket {
   const { definition } = snapshot;
   const { state, nextState } = tickView(snapshot);
-  const { indicative = null } = bookView(definition, quotes);
+  const indicative = (quotes && bookView(definition, quotes).indicative) ?? null;
   return { id: String(definition.id), code: definition.code, state, nextState, indicative };
 }
 

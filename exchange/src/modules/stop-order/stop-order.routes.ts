@@ -17,7 +17,7 @@ import type { Markets } from '../market';
 import { clientOrderKeyOf, type Orders } from '../order';
 import type { StopOrder as StopOrderRow } from './stop-order.repository';
 import type { StopOrders } from './stop-order.service';
-import type { StopPlacement } from './stop-order.types';
+import type { StopPlacement, StopScope } from './stop-order.types';
 import { stopOrderView, toStopPlacement } from './stop-order.views';
 
 const path = '/v1/stop-orders';
@@ -44,6 +44,7 @@ export const stopCalls = ({ stops, markets, orders, pace }: StopCallsDeps) => ({
     const orderId = cancelled.ok ? null : await stops.orderOf(memberId, id);
     return orderId === null ? cancelled : orders.cancel(memberId, Number(orderId));
   },
+  cancelAll: (memberId: bigint, scope: StopScope): Promise<Outcome<number>> => stops.cancelOwn(memberId, scope),
 });
 
 function viewOf(row: StopOrderRow, markets: Markets): StopOrderView {

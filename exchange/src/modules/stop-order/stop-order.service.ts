@@ -10,7 +10,7 @@ import type { MemberRepository } from '../member';
 import type { FillRepository } from '../order';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
 import type { StopEnd } from './stop-order.tables';
-import type { StopPlacement } from './stop-order.types';
+import type { StopPlacement, StopScope } from './stop-order.types';
 import { checkStopOrder, type StopDraft } from './stop-order-check';
 import { type StopPairs, stopEnd } from './stop-pairs';
 import type { StopRunner } from './stop-runner';
@@ -38,7 +38,7 @@ const listedMax = 100;
 /** Orders that wait for a price: their money is held, and a limit order takes it once the market trades there. */
 export class StopOrders {
   /** Placements that are judged and not yet answered. */
-  private readonly placing = new Set<Promise<unknown>>();
+  private readonly placing = new Map<Promise<unknown>, bigint>();
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events'>,
@@ -70,7 +70,7 @@ export class StopOrders {
     if (!checked.ok) return (await this.placedBefore(member, placement)) ?? checked;
     // In the turn of the check: whoever closes the market next finds it here.
     const placing = this.deps.runner.enter(() => this.hold(member.memberId, placement, checked.value));
-    this.placing.add(placing);
+    this.placing.set(placing, member.memberId);
     const placed = await placing.finally(() => this.placing.delete(placing));
     if (placed.ok) this.changed(placed.value);
     return placed;
@@ -113,8 +113,25 @@ export class StopOrders {
 
   /** Cancels what a member has waiting, in one market where it is named. */
   async cancelAll(memberId: number, reason: StopEnd, { marketId }: { readonly marketId?: number } = {}): Promise<void> {
-    const ids = this.deps.runner.waitingOf(BigInt(memberId), marketId);
+    const ids = this.deps.runner.waitingOf(BigInt(memberId), { marketId });
     for (const id of ids) await this.cancel(BigInt(memberId), id, reason);
+  }
+
+  /**
+   * As `cancelAll`, by the member himself, and of what was asked for before this call too.
+   * @returns how many orders, those of pairs counted as two; UNAVAILABLE and MARKET_HALTED as `cancel`, where one waits still.
+   */
+  async cancelOwn(memberId: bigint, scope: StopScope): Promise<Outcome<number>> {
+    const own = [...this.placing].flatMap(([placing, asking]) => (asking === memberId ? [placing] : []));
+    await Promise.allSettled(own);
+    let count = 0;
+    let failure: Outcome<number> | null = null;
+    for (const id of this.deps.runner.waitingOf(memberId, scope)) {
+      const cancelled = await this.cancel(memberId, id);
+      if (cancelled.ok) count += cancelled.value.pair_order_id === null ? 1 : 2;
+      else if (cancelled.refusal === 'UNAVAILABLE' || cancelled.refusal === 'MARKET_HALTED') failure = cancelled;
+    }
+    return failure ?? accepted(count);
   }
 
   /**
@@ -123,7 +140,7 @@ export class StopOrders {
    */
   async clear(marketId: number): Promise<boolean> {
     const { repository, runner } = this.deps;
-    await Promise.allSettled(this.placing);
+    await Promise.allSettled(this.placing.keys());
     // Finds what was committed without an answer, and ends those whose limit order left the book.
     await runner.work();
     for (const memberId of this.traders()) await this.cancelAll(Number(memberId), 'market', { marketId });

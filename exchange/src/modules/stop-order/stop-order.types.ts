@@ -6,3 +6,9 @@ export interface StopPlacement extends StopTerms {
   /** Names it for its owner: the same again answers the first one. */
   readonly clientOrderId: string | null;
 }
+
+/** Which of a member's stop orders; all where nothing is named. */
+export interface StopScope {
+  readonly marketId?: number | undefined;
+  readonly side?: 'B' | 'S' | undefined;
+}

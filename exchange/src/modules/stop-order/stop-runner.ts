@@ -3,6 +3,7 @@ import type { Context } from '../../platform/core/context';
 import type { Markets } from '../market';
 import { type FillRepository, type LiveOrder, type Orders, PriceFollower, type PriceWait } from '../order';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
+import type { StopScope } from './stop-order.types';
 import { hasTradedOrEnded, type StopPairs } from './stop-pairs';
 import { isNoted, type StopSteps } from './stop-steps';
 
@@ -79,9 +80,10 @@ export class StopRunner {
     this.follower.forget({ id, marketId: market_id });
   }
 
-  waitingOf(memberId: bigint, marketId?: number): string[] {
+  waitingOf(memberId: bigint, { marketId, side }: StopScope = {}): string[] {
     const own = [...this.open.values()].filter(({ member_id }) => member_id === memberId);
-    return own.filter(({ market_id }) => marketId === undefined || market_id === marketId).map(({ id }) => id);
+    const inMarket = own.filter(({ market_id }) => marketId === undefined || market_id === marketId);
+    return inMarket.filter((stop) => side === undefined || stop.side === side).map(({ id }) => id);
   }
 
   members(): Set<bigint> {

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { Count, Id, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/exchange';
 import { inquiryFilesMax } from '@maru/domain/inquiry';
 import { sendOutcome, sendRefusal } from '@maru/server';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/core/context';
 import { idempotent, keepingOutcome } from '../../platform/http/idempotency';
@@ -10,7 +11,7 @@ import { listOfPage } from '../../platform/http/lists';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import { type Admission, readUploads, takeFiles } from '../../platform/http/uploads';
-import { type CaptchaService, toCaptchaProof } from '../auth';
+import { type CaptchaFields, type CaptchaService, toCaptchaProof } from '../auth';
 import type { SupportService } from './support.service';
 import { toInquiry, toInquiryForm } from './support.views';
 
@@ -32,11 +33,20 @@ export const supportRoutes =
     await takeFiles(app, fieldBytes);
     app.addHook('onRequest', requireMember);
 
-    /** Before any picture is taken; the captcha follows, since a retry brings the one that its first try has spent. */
-    const admit: Admission = async (_, fields) =>
-      Object.values(fields).every((value) => typeof value === 'string')
-        ? support.problemOf(toInquiryForm(fields))
-        : refused('BAD_REQUEST');
+    const { isRetry, ...retryable } = idempotent(context);
+    const solved = new WeakSet<FastifyRequest>();
+    const spend = async (request: FastifyRequest, fields: CaptchaFields): Promise<Outcome<void>> => {
+      const spent = await captcha.spend(toCaptchaProof(fields), request.ip);
+      if (spent.ok) solved.add(request);
+      return spent;
+    };
+
+    /** Before any picture is taken. A retry brings the captcha that its first try has spent: its answer is kept, or it is asked later. */
+    const admit: Admission = async (request, fields) => {
+      if (Object.values(fields).some((value) => typeof value !== 'string')) return refused('BAD_REQUEST');
+      const problem = support.problemOf(toInquiryForm(fields));
+      return problem.ok && !(await isRetry(request)) ? spend(request, fields) : problem;
+    };
 
     app.get('/v1/questions', { schema: { tags, querystring, response: { 200: listOf(Inquiry) } } }, async (request) =>
       listOfPage(await support.list(memberOf(request).memberId, request.query), toInquiry),
@@ -45,7 +55,7 @@ export const supportRoutes =
     app.post(
       '/v1/questions',
       {
-        ...idempotent(context),
+        ...retryable,
         config: limited('login'),
         preValidation: readUploads(admit),
         schema: { tags, body: InquiryRequest, response: { 200: Inquiry } },
@@ -54,8 +64,8 @@ export const supportRoutes =
         const form = toInquiryForm(request.body);
         const problem = support.problemOf(form);
         if (!problem.ok) return sendRefusal(reply, problem);
-        const solved = await captcha.spend(toCaptchaProof(request.body), request.ip);
-        if (!solved.ok) return sendRefusal(reply, solved);
+        const proven = solved.has(request) ? accepted(undefined) : await spend(request, request.body);
+        if (!proven.ok) return sendRefusal(reply, proven);
         const asked = await support.ask(
           sessionOf(request),
           { ...form, pictures: request.uploads ?? [] },

@@ -165,6 +165,17 @@ describe('pictures of an inquiry', () => {
     expect([await stored(), (await own(asker)).total]).toEqual([before, 0]);
   });
 
+  it('are not even looked at before the captcha was judged, which is good for one try (HELP-012)', async () => {
+    const asker = await exchange.memberLoggedIn({ authLevel: 1 });
+    const broken = Buffer.from('<svg/>');
+    const codeOf = async (form: Record<string, string>, key: string) =>
+      (await send(asker, form, [broken], key)).json().header.code;
+    expect(await codeOf({ ...good }, 'k-2')).toBe('CAPTCHA_FAILED');
+    const form = await fields();
+    expect(await codeOf(form, 'k-3')).toBe('FILE_INVALID');
+    expect(await codeOf(form, 'k-3')).toBe('CAPTCHA_FAILED');
+  });
+
   it('come with the longest contents there may be (HELP-011)', async () => {
     const asker = await exchange.memberLoggedIn({ authLevel: 1 });
     const answer = await send(asker, { ...(await fields()), contents: '가'.repeat(5000) }, [await pngOf('red')]);

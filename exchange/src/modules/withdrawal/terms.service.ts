@@ -110,7 +110,8 @@ export class KrwTerms {
 export function refusalOf(terms: Terms, amountText: string, feeShown = ''): Outcome<never> | null {
   const closed = terms.gates.find(({ met }) => !met);
   if (closed) return gateRefusal(closed);
-  if (feeShown !== '' && toMinor(feeShown, krwScale) !== toMinor(terms.fee, krwScale)) return refused('FEE_CHANGED');
+  if (feeShown !== '' && toMinor(feeShown, krwScale) !== toMinor(terms.fee, krwScale))
+    return refused('FEE_CHANGED', { coin: asset, fee: terms.fee });
   const problem = krwAmountProblem(amountText, terms);
   if (!problem) return null;
   if (problem !== 'WITHDRAWAL_BELOW_MINIMUM') return refused(problem);

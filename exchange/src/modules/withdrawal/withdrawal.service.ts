@@ -79,7 +79,7 @@ export class KrwWithdrawals {
     });
   }
 
-  /** What a draft stands for now. @returns what forbids it by now; DRAFT_INVALID where account or fee have changed. */
+  /** What a draft stands for now. @returns what forbids it by now; FEE_CHANGED; DRAFT_INVALID where the account has changed. */
   async judgeDraft(member: MemberStanding, row: WithdrawalDraftRow): Promise<Outcome<KrwDraft>> {
     const judged = await this.judge(this.context.db, member, fromMinor(row.amount, krwScale), row);
     return judged.ok ? accepted({ row, terms: judged.value, ticket: null }) : judged;
@@ -127,7 +127,7 @@ export class KrwWithdrawals {
       if (!redeemed.ok) return redeemed;
       // The member is locked now: what others withdrew meanwhile counts.
       const still = await this.judge(tx, member, amountText, row);
-      return still.ok ? this.place(tx, member.memberId, amountText, commandId) : still;
+      return still.ok ? this.place(tx, member.memberId, sumOf(still.value, amountText), commandId) : still;
     });
     if (!outcome.ok) return outcome;
     this.context.events.emit('balancesChanged', { memberId: member.memberId, assets: [asset] });
@@ -142,9 +142,9 @@ export class KrwWithdrawals {
     row: WithdrawalDraftRow | null,
   ): Promise<Outcome<Terms>> {
     const terms = await this.deps.terms.of(member, db);
-    const refusal = refusalOf(terms, amountText);
+    const refusal = refusalOf(terms, amountText, row === null ? '' : fromMinor(row.fee, krwScale));
     if (refusal) return refusal;
-    const stands = row === null || this.deps.drafts.stands({ ...row, fee: feeOf(terms) }, accountOf(terms));
+    const stands = row === null || this.deps.drafts.stands(row, accountOf(terms));
     return stands ? accepted(terms) : refused('DRAFT_INVALID');
   }
 
@@ -195,18 +195,12 @@ export class KrwWithdrawals {
     events.emit('notificationsChanged', { memberId });
   }
 
-  private async place(
-    tx: Tx,
-    memberId: bigint,
-    amountText: string,
-    commandId: string,
-  ): Promise<Outcome<KrwWithdrawal>> {
-    const { bank, ledger, markets, repository, transfers } = this.deps;
+  private async place(tx: Tx, memberId: bigint, sum: Outcome<Sum>, commandId: string): Promise<Outcome<KrwWithdrawal>> {
+    const { bank, ledger, repository, transfers } = this.deps;
     const found = await this.deps.members.repository.find(memberId, tx);
     const account = found?.accounts.find(({ purpose }) => purpose === 'withdraw');
-    const amount = toMinor(amountText, krwScale);
-    const fee = toMinor(markets.coin(asset)?.withdrawalFee ?? '', krwScale);
-    if (!account || amount === null || amount > amountMax || fee === null) return refused('BAD_REQUEST');
+    if (!account || !sum.ok) return refused('BAD_REQUEST');
+    const { amount, fee } = sum.value;
     const held = await ledger.holds.hold(tx, {
       kind: 'krwWithdrawalHold',
       commandId,
@@ -267,13 +261,17 @@ const commandOf = ({ id }: WithdrawalDraftRow): string => `krwWithdrawal:draft:$
 
 const accountOf = ({ account }: Terms): readonly string[] => (account ? [account.bankCode, account.number] : []);
 
-const feeOf = ({ fee }: Terms): bigint => toMinor(fee, krwScale) ?? 0n;
-
 /** Amount and fee in minor units. */
-function sumOf(terms: Terms, amountText: string): Outcome<{ readonly amount: bigint; readonly fee: bigint }> {
-  const amount = toMinor(amountText, krwScale);
-  if (amount === null || amount > amountMax) return refused('BAD_REQUEST');
-  return accepted({ amount, fee: feeOf(terms) });
+interface Sum {
+  readonly amount: bigint;
+  readonly fee: bigint;
+}
+
+/** The fee is that of the terms which were judged: one that changes after the last look is none of this withdrawal's. */
+function sumOf(terms: Terms, amountText: string): Outcome<Sum> {
+  const [amount, fee] = [toMinor(amountText, krwScale), toMinor(terms.fee, krwScale)];
+  if (amount === null || amount > amountMax || fee === null) return refused('BAD_REQUEST');
+  return accepted({ amount, fee });
 }
 
 /** Postings of a paid hold: the amount leaves through the bank, the fee goes to the exchange. */

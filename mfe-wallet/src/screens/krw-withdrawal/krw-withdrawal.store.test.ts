@@ -55,6 +55,17 @@ describe('a KRW withdrawal on the screen', () => {
     expect([read(), confirm.mock.calls]).toEqual([2, []]);
   });
 
+  it('tells of another fee in its modal, and reads the fee of now (WALT-083, ERR-215)', async () => {
+    const { services, store, read, confirm } = await storeWith();
+    services.modals.willAnswer('withdrawalNotice', 'closed');
+    store.setAmount('10000');
+    services.api.refuse(path, 'FEE_CHANGED', '수수료가 변경되었습니다.', 409);
+    await store.submit();
+    expect(services.modals.opened).toMatchObject([{ name: 'withdrawalNotice', input: { kind: 'feeChanged' } }]);
+    expect(store).toMatchObject({ amount: '10000', busy: false });
+    expect([read(), confirm.mock.calls]).toEqual([2, []]);
+  });
+
   it.each([
     ['ko', '서버오류'],
     ['en', 'Server error'],

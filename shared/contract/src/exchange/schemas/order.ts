@@ -57,7 +57,7 @@ export const OrderAmendment = Type.Object({
 });
 export type OrderAmendment = Static<typeof OrderAmendment>;
 
-/** POST /v1/orders/cancel-all: open orders of one market or side; of all where they are left out. */
+/** POST /v1/orders/cancel-all: open orders, and those that wait for a price, of one market or side; of all where they are left out. */
 export const CancelAllRequest = Type.Object({ marketId: Type.Optional(Id), side: Type.Optional(Side) });
 export type CancelAllRequest = Static<typeof CancelAllRequest>;
 export const CancelAllAnswer = Type.Object({ cancelled: Type.Integer({ minimum: 0 }) });
