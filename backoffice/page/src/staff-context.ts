@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { StaffApi } from './api/staff-api';
 import type { Attention } from './attention';
 import type { Drafts } from './drafts';
-import type { Unsaved } from './unsaved';
+import type { Unsaved } from './unsaved-forms';
 
 /** What all screens of somebody who is logged in share. */
 export interface StaffServices {

@@ -8,7 +8,7 @@ import { Workplace } from './frame/workplace';
 import { LoginDialog, LoginPage } from './login/login-page';
 import { type Session, useSession } from './session/use-session';
 import { StaffContext } from './staff-context';
-import { Unsaved } from './unsaved';
+import { Unsaved } from './unsaved-forms';
 
 /** The back office: a login, then the workplace, which stays while its session has to be renewed. */
 export function StaffPage({ api }: { api: StaffApi }) {
