@@ -2,8 +2,8 @@ import { accepted, type Outcome, type RefusalName, refused } from '@maru/contrac
 import type { MemberStanding } from '@maru/domain';
 import type { Markets } from '../market';
 import type { LiveOrder } from './engine/live-order';
-import type { HandOver, Orders } from './order.service';
-import type { OrderChange, OrderPlacement, OrderScope } from './order.types';
+import type { Orders } from './order.service';
+import type { HandOver, OrderChange, OrderPlacement, OrderScope } from './order.types';
 
 export interface OrderCallsDeps {
   readonly orders: Orders;

@@ -22,7 +22,8 @@ import { requirePermit } from '../../platform/http/permits';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import { clientOrderKeyOf } from './client-order-key';
-import type { HandOver, Orders } from './order.service';
+import type { Orders } from './order.service';
+import type { HandOver } from './order.types';
 import {
   bookView,
   cancelledView,

@@ -15,7 +15,7 @@ import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
 import { MarketQuotes } from './market-quotes';
 import type { OrderRepository } from './order.repository';
-import type { OrderChange, OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
+import type { HandOver, OrderChange, OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
 import { amendedAmount, amendedPlacement, checkOrder, draftFor, type OrderingMember } from './order-check';
 import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 import { stateRefusal } from './state-refusal';
@@ -35,9 +35,6 @@ export interface OrdersDeps {
   readonly pace: Pick<WindowLimit<bigint>, 'take'>;
   readonly stops: Pick<StopDesk, 'cancelAll'>;
 }
-
-/** Hands a judged command to the engine, in which commands take effect in the order of these calls. */
-export type HandOver<T> = () => Promise<Outcome<T>>;
 
 const decided =
   <T>(outcome: Outcome<T>): HandOver<T> =>

@@ -1,3 +1,4 @@
+import type { Outcome } from '@maru/contract';
 import type { OrderTerms, Side, TimeInForce } from '@maru/domain';
 import type { CoinDefinition, MarketDefinition } from '../market';
 import type { DepthLevel, IndicativePrice } from './book';
@@ -44,3 +45,6 @@ export interface Quotes {
   /** What the auction would trade; undefined but before an opening, null while no buy meets a sell. */
   readonly indicative: IndicativePrice | null | undefined;
 }
+
+/** Hands a judged command to the engine, in which commands take effect in the order of these calls. */
+export type HandOver<T> = () => Promise<Outcome<T>>;
