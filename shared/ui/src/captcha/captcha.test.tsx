@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Captcha, type CaptchaProps } from './captcha';
 
@@ -18,6 +18,40 @@ it('is moved with the arrow keys and answered with Enter (AUTH-007)', async () =
   screen.getByRole('slider', { name: 'sliderLabel' }).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   expect(onSlide).toHaveBeenCalledWith({ x: 4, track: [expect.anything(), expect.anything()] });
+});
+
+describe('a drag', () => {
+  // jsdom has no PointerEvent.
+  const pointer = (handle: HTMLElement, kind: string, clientX = 0, clientY = 0) =>
+    fireEvent(handle, new MouseEvent(`pointer${kind}`, { bubbles: true, clientX, clientY }));
+  const grabbed = () => {
+    const { onSlide } = show();
+    const handle = screen.getByRole('slider');
+    handle.setPointerCapture = () => undefined;
+    pointer(handle, 'down', 10, 5);
+    return { onSlide, handle };
+  };
+
+  it('is answered where it ends (AUTH-002)', () => {
+    const { onSlide, handle } = grabbed();
+    pointer(handle, 'move', 90, 7);
+    pointer(handle, 'up', 130, 7);
+    expect(onSlide).toHaveBeenCalledWith(expect.objectContaining({ x: 120 }));
+  });
+
+  it('that has moved nothing is no answer: the puzzle stays (AUTH-002)', () => {
+    const { onSlide, handle } = grabbed();
+    pointer(handle, 'up', 10, 6);
+    expect(onSlide).not.toHaveBeenCalled();
+  });
+
+  it('that the browser takes for itself puts the handle back unanswered (AUTH-002)', () => {
+    const { onSlide, handle } = grabbed();
+    pointer(handle, 'move', 90, 7);
+    pointer(handle, 'cancel');
+    expect(onSlide).not.toHaveBeenCalled();
+    expect(handle).toHaveAttribute('aria-valuenow', '0');
+  });
 });
 
 it('offers the other way to everybody who cannot drag (AUTH-002)', async () => {

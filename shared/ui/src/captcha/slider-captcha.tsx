@@ -46,7 +46,6 @@ const handleWidth = 48;
 export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer }: SliderCaptchaProps) {
   const [x, setX] = useState(0);
   const track = useRef<SliderAnswer['track']>([]);
-  const from = useRef<{ pointerX: number; pointerY: number; x: number; at: number } | null>(null);
   const startedAt = useRef(0);
   const max = puzzle.width - handleWidth;
 
@@ -58,25 +57,12 @@ export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer
     setX(kept);
     return kept;
   };
-  const finish = (finalX: number) => onAnswer({ x: finalX, track: track.current });
-
-  const grab = (event: PointerEvent<HTMLElement>) => {
-    if (busy || solved) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+  const restart = (at: number) => {
     track.current = [];
-    from.current = { pointerX: event.clientX, pointerY: event.clientY, x, at: now() };
-    record(x, 0, now());
+    setX(at);
   };
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    const start = from.current;
-    if (start) record(start.x + event.clientX - start.pointerX, event.clientY - start.pointerY, now());
-  };
-  const drop = (event: PointerEvent<HTMLElement>) => {
-    const start = from.current;
-    if (!start) return;
-    from.current = null;
-    finish(record(start.x + event.clientX - start.pointerX, event.clientY - start.pointerY, now()));
-  };
+  const finish = (finalX: number) => onAnswer({ x: finalX, track: track.current });
+  const drag = useDrag({ x, restart, record: (nextX, y) => record(nextX, y, now()), finish });
 
   const press = (event: KeyboardEvent) => {
     if (busy || solved) return;
@@ -107,10 +93,10 @@ export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer
           aria-disabled={busy || solved}
           className={styles.handle}
           style={{ transform: `translateX(${x}px)` }}
-          onPointerDown={grab}
-          onPointerMove={drag}
-          onPointerUp={drop}
-          onPointerCancel={drop}
+          onPointerDown={(event) => !busy && !solved && drag.grab(event)}
+          onPointerMove={drag.move}
+          onPointerUp={drag.drop}
+          onPointerCancel={drag.letGo}
           onKeyDown={press}
         >
           {busy ? <Spinner /> : solved ? <CheckIcon /> : <ArrowRightIcon />}
@@ -118,6 +104,46 @@ export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer
       </div>
     </div>
   );
+}
+
+interface Handle {
+  readonly x: number;
+  /** Begins a new path. */
+  restart(at: number): void;
+  /** @returns where the handle is then. */
+  record(nextX: number, y: number): number;
+  finish(finalX: number): void;
+}
+
+/** Moves the handle by pointer. */
+function useDrag(handle: Handle) {
+  const from = useRef<{ pointerX: number; pointerY: number; x: number } | null>(null);
+  const follow = (event: PointerEvent<HTMLElement>, start: NonNullable<typeof from.current>) =>
+    handle.record(start.x + event.clientX - start.pointerX, event.clientY - start.pointerY);
+  return {
+    grab: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { pointerX: event.clientX, pointerY: event.clientY, x: handle.x };
+      handle.restart(handle.x);
+      handle.record(handle.x, 0);
+    },
+    move: (event: PointerEvent<HTMLElement>) => void (from.current && follow(event, from.current)),
+    drop: (event: PointerEvent<HTMLElement>) => {
+      const start = from.current;
+      if (!start) return;
+      from.current = null;
+      const finalX = follow(event, start);
+      // A tap on the handle is no answer: it would cost the member the puzzle, and one of the attempts that are counted.
+      if (finalX === start.x) handle.restart(start.x);
+      else handle.finish(finalX);
+    },
+    /** The browser took the gesture for itself. */
+    letGo: () => {
+      if (!from.current) return;
+      handle.restart(from.current.x);
+      from.current = null;
+    },
+  };
 }
 
 /** The background with the piece where the handle has moved it. */
