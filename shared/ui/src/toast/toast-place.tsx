@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './toast-place.module.css';
+
+const mark = 'data-maru-toasts';
+
+/** The place of all toasts of a page, so that none covers another. Found by its mark: a remote has a copy of this code. */
+function placeOf({ body }: Document): Element {
+  const before = body.querySelector(`[${mark}]`);
+  if (before) return before;
+  const place = Object.assign(body.ownerDocument.createElement('div'), { className: styles.place });
+  place.setAttribute(mark, '');
+  // Stays reachable while a dialog hides the rest of the page.
+  place.setAttribute('data-react-aria-top-layer', 'true');
+  body.append(place);
+  return place;
+}
+
+/** Above the page: at the lower edge, on small screens below the header and the strip of a lost connection. */
+export function ToastPlace({ children }: { children: ReactNode }) {
+  const [place] = useState(() => placeOf(document));
+  return createPortal(children, place);
+}
