@@ -63,8 +63,9 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   const { services } = shell;
   askBeforeLeaving({ router, navigation: services.navigation, services, page });
   announceDueDiligence(services);
-  followLogin({ ...running, session: services.session, loadHere: () => loadHere(page, services) });
-  followLogout({ ...services, router }, page);
+  const toDocument = { router, loadHere: () => loadHere(page, services) };
+  followLogin({ ...running, ...toDocument, session: services.session });
+  followLogout({ ...services, ...toDocument }, page);
   followWithFeed(services);
   services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));
