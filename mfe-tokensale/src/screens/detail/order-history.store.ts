@@ -48,6 +48,13 @@ export class OrderHistoryStore {
     this.orders.abort();
   }
 
+  /** The purchases are another member's. */
+  forget(): void {
+    clearTimeout(this.secondRead);
+    this.orders.reset();
+    this.page = 1;
+  }
+
   private read(quiet: boolean): Promise<void> {
     return this.orders.load((signal) => this.api.orders(this.code, quiet, signal));
   }

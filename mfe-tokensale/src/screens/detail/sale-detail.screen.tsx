@@ -49,6 +49,11 @@ const Detail = observer(function Detail({ code }: { code: string }) {
   );
   const [typed] = useState(() => new TypedPurchase(store));
   useEffect(() => store.start(), [store]);
+  const { isMember } = services.session;
+  useEffect(() => {
+    if (isMember) store.history.load();
+    else store.history.forget();
+  }, [store, isMember]);
   useHandedOn(`purchase ${code}`, typed);
   // On its way with the sale: the description appears at once.
   useEffect(() => void loadSafeHtml().catch(() => undefined), []);
