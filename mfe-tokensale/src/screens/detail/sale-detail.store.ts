@@ -265,7 +265,7 @@ export class SaleDetailStore {
     clearTimeout(this.readAgain);
     this.readAgain = setTimeout(() => {
       void this.load();
-      this.history.load();
+      this.history.readOnce();
     }, readAgainMs);
   }
 
