@@ -26,6 +26,7 @@ import { loadHere } from './routing/load-here';
 import type { ScreenRoute } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
 import { announceDueDiligence } from './session/due-diligence-notice';
+import { followKeptPage } from './session/kept-page';
 import { watchRemoteConfig } from './settings/remote-config';
 import { Connection } from './status/connection';
 import { showConnection } from './status/connection-banner';
@@ -66,6 +67,7 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   const toDocument = { router, loadHere: () => loadHere(page, services) };
   followLogin({ ...running, ...toDocument, session: services.session });
   followLogout({ ...services, ...toDocument }, page);
+  followKeptPage(services.session, page);
   followWithFeed(services);
   services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));
