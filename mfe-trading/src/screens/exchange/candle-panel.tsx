@@ -4,6 +4,7 @@ import { latePart } from '@maru/remote-kit/late-part';
 import { classNames, Skeleton } from '@maru/ui';
 import { Suspense, useRef } from 'react';
 import styles from './candle-panel.module.css';
+import { ChartBoundary } from './chart-boundary';
 import { ChartTools } from './chart-tools';
 import { useFullScreen } from './use-full-screen';
 
@@ -24,9 +25,11 @@ export const CandlePanel = observer(function CandlePanel() {
     >
       <ChartTools full={full} onToggleFull={toggle} fullButton={fullButton} />
       <div className={styles.chart}>
-        <Suspense fallback={<Skeleton height="100%" />}>
-          <PriceChart onOrder={() => full && toggle()} />
-        </Suspense>
+        <ChartBoundary>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <PriceChart onOrder={() => full && toggle()} />
+          </Suspense>
+        </ChartBoundary>
       </div>
     </section>
   );
