@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../button/button';
 import { CloseIcon } from '../icons/icons';
-import { ToastPlace } from '../toast/toast-place';
+import { ToastPlace } from './toast-place';
 import styles from './toast-stack.module.css';
 
 export interface ToastEntry {

@@ -1,6 +1,5 @@
 import { classNames } from '../class-names';
 import styles from './toast.module.css';
-import { ToastPlace } from './toast-place';
 
 export interface ToastItem {
   id: string;
@@ -10,13 +9,11 @@ export interface ToastItem {
 
 /** Short messages above the page; the owner of the list removes them. */
 export const ToastRegion = ({ label, toasts }: { label: string; toasts: readonly ToastItem[] }) => (
-  <ToastPlace>
-    <section className={styles.region} aria-label={label} aria-live="polite">
-      {toasts.map((toast) => (
-        <p key={toast.id} className={classNames(styles.toast, styles[toast.tone ?? 'ok'])}>
-          {toast.message}
-        </p>
-      ))}
-    </section>
-  </ToastPlace>
+  <section className={styles.region} aria-label={label} aria-live="polite">
+    {toasts.map((toast) => (
+      <p key={toast.id} className={classNames(styles.toast, styles[toast.tone ?? 'ok'])}>
+        {toast.message}
+      </p>
+    ))}
+  </section>
 );

@@ -16,8 +16,13 @@ function placeOf({ body }: Document): Element {
   return place;
 }
 
+export interface ToastPlaceProps {
+  /** A `ToastRegion`; a `ToastStack` stands here by itself. */
+  children: ReactNode;
+}
+
 /** Above the page: at the lower edge, on small screens below the header and the strip of a lost connection. */
-export function ToastPlace({ children }: { children: ReactNode }) {
+export function ToastPlace({ children }: ToastPlaceProps) {
   const [place] = useState(() => placeOf(document));
   return createPortal(children, place);
 }

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';
 import { ToastRegion } from '..';
-import { Dialog, ToastStack } from '../overlays';
+import { Dialog, ToastPlace, ToastStack } from '.';
 
 /** Both kinds of toasts: answers to the member, and what has happened elsewhere. */
 const Toasts = () => (
   <>
-    <ToastRegion label="안내" toasts={[{ id: '1', message: '저장했습니다.' }]} />
+    <ToastPlace>
+      <ToastRegion label="안내" toasts={[{ id: '1', message: '저장했습니다.' }]} />
+    </ToastPlace>
     <ToastStack
       label="새 알림"
       closeLabel="닫기"
@@ -20,12 +22,10 @@ const Toasts = () => (
 const answers = () => screen.getByRole('region', { name: '안내' });
 const news = () => screen.getByRole('status', { name: '새 알림' });
 
-const rulesOf = (file: string) => readFileSync(join(__dirname, '..', file), 'utf8').replace(/\s+/g, ' ');
-
-/** Rules of a stylesheet for small screens. */
-const smallOf = (file: string) => rulesOf(file).split('@media (max-width: 767px) {')[1] ?? '';
-
-const sheets = ['toast/toast.module.css', 'overlays/toast-stack.module.css'];
+/** Rules anywhere, and those for small screens. */
+function rulesOf(file: string): readonly string[] {
+  return readFileSync(join(__dirname, file), 'utf8').replace(/\s+/g, ' ').split('@media (max-width: 767px) {');
+}
 
 describe('the place of all toasts', () => {
   it('is one for both kinds, so that none covers another', () => {
@@ -37,15 +37,17 @@ describe('the place of all toasts', () => {
     expect(document.querySelectorAll('[data-maru-toasts]')).toHaveLength(1);
   });
 
-  it.each(sheets)('is not left by a kind that has a place of its own: %s', (file) => {
-    expect(rulesOf(file)).not.toMatch(/position:|inset:/);
-    // Where one stands beside the other, each has a column of the only row.
-    expect(rulesOf(file)).toMatch(/grid-area: 1 \/ [23];/);
-    expect(smallOf(file)).toContain('grid-area: auto / 1;');
+  it('is left by none: each has a column of the only row, and stands below the other on small screens', () => {
+    expect(rulesOf('toast-stack.module.css').join()).not.toMatch(/position:|inset:|grid-area:/);
+    const [wide = '', small = ''] = rulesOf('toast-place.module.css');
+    // A region has a position of its own anywhere else.
+    expect(wide).toMatch(/\.place > :not\(\[role="status"\]\) \{ position: static; grid-area: 1 \/ 2;/);
+    expect(wide).toContain('.place > [role="status"] { grid-area: 1 / 3;');
+    expect(small.match(/grid-area: auto \/ 1;/g)).toHaveLength(2);
   });
 
   it('stands on small screens below header, notch and the strip of a lost connection, away from the lower edge and its buttons', () => {
-    const small = smallOf('toast/toast-place.module.css');
+    const [, small = ''] = rulesOf('toast-place.module.css');
     expect(small).toContain(
       'inset: calc(var(--header-height) + env(safe-area-inset-top, 0px) + var(--strip-height, 0px) + var(--space-2)) var(--space-4) auto;',
     );
