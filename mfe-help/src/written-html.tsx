@@ -1,9 +1,10 @@
 import type { Locale } from '@maru/contract';
+import { latePart } from '@maru/remote-kit/late-part';
 import { Skeleton } from '@maru/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { htmlLanguageOf } from './written-in';
 
-const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));
+const SafeHtml = latePart(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));
 
 interface WrittenHtmlProps {
   readonly html: string;

@@ -18,15 +18,15 @@ export const skeletonStyle = `
 :root[data-theme=dark]{color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--sk-surface)}
-.sk-head,.sk-main,.sk-main *,.sk-foot{box-sizing:border-box}
+.sk-head,.sk-head *,.sk-main,.sk-main *,.sk-foot{box-sizing:border-box}
 .sk-head,.sk-main,.sk-foot,.sk-cover{font:400 14px/1.5 "Maru Text","Pretendard Variable",Pretendard,-apple-system,"Apple SD Gothic Neo","Maru Noto","Noto Sans KR","Malgun Gothic",system-ui,sans-serif;font-variant-numeric:tabular-nums;word-break:keep-all;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
 .sk-cover h1,.sk-cover p{margin:0;font-size:inherit}.sk-cover h1{line-height:1.3}
 .sk-head{height:56px;border-bottom:1px solid var(--sk-line);display:flex;align-items:center;padding:0 24px;gap:32px;color:var(--sk-soft)}
 .sk-logo{display:block;flex:none;color:var(--sk-text)}
-.sk-menu{display:flex;gap:4px;font-size:16px;font-weight:500;line-height:24px;text-align:center}.sk-menu span{padding:8px}
-${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(en) .sk-n${count}{min-width:calc(${(count * 0.68).toFixed(2)}em + 16px)}`).join('')}
-.sk-foot{display:none;position:fixed;inset:auto 0 0;height:56px;border-top:1px solid var(--sk-line);background:var(--sk-surface);color:var(--sk-soft);font-size:12px;text-align:center}
-.sk-foot span{flex:1;padding-top:32px}
+.sk-menu{display:flex;gap:4px;font-size:16px;font-weight:500;line-height:24px;text-align:center}.sk-menu span{--sk-letter:1em;min-width:calc(var(--sk-letters)*var(--sk-letter) + 16px);padding:8px}.sk-menu span:lang(en){--sk-letter:.68em}
+${letters.map((count) => `.sk-n${count}{--sk-letters:${count}}`).join('')}
+.sk-foot{display:none;position:fixed;inset:auto 0 0;height:calc(57px + env(safe-area-inset-bottom,0px));border-top:1px solid var(--sk-line);background:var(--sk-surface);color:var(--sk-soft);font-size:12px;text-align:center}
+.sk-foot span{flex:1;padding-top:31px}
 .sk-main{max-width:1200px;margin:0 auto;padding:32px 24px;color:var(--sk-text)}
 .sk-title{height:31px;font-size:24px;font-weight:700;line-height:31px;margin-bottom:24px}
 .sk-intro{margin:-20px 0 24px;color:var(--sk-soft)}
@@ -49,7 +49,7 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-trading{max-width:none;padding:0;display:grid;grid-template:64px minmax(0,1fr)/268px minmax(0,1fr) 256px 300px;height:calc(100vh - 56px);overflow:hidden}.sk-wide-only{grid-row:1/3}.sk-quote{display:flex;align-items:center;gap:24px;grid-column:2/-1;padding:0 16px;border-bottom:1px solid var(--sk-line)}.sk-views{display:none}
 .sk-column{border-right:1px solid var(--sk-line);padding:8px}.sk-chart{height:55vh;margin:8px}.sk-tick{display:flex;height:26px;align-items:center;padding:0 8px}
 @media (max-width:1199px){.sk-trading{grid-template:auto 40px minmax(0,1fr)/5fr 6fr}.sk-wide-only,.sk-middle{display:none}.sk-quote{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-content:start;height:111px;padding:12px}.sk-views{grid-column:1/-1;display:flex;align-items:center;justify-content:space-around;border-bottom:1px solid var(--sk-line)}.sk-beside{grid-template-columns:1fr}.sk-side{display:none}.sk-tiles{grid-template-columns:repeat(2,1fr)}.sk-main>.sk-cards{grid-template-columns:repeat(2,minmax(0,1fr))}}
-@media (max-width:1023px){.sk-head{padding:0 16px;gap:8px}.sk-menu{gap:0;font-size:14px}}
+@media (max-width:1023px){.sk-head{padding:0 16px;gap:8px}.sk-menu{gap:0;font-size:14px;white-space:nowrap}.sk-menu span:lang(en){--sk-letter:.56em;padding-inline:4px;font-size:13px}}
 @media (max-width:767px){.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-intro{margin:-16px 0 20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-main>.sk-cards{grid-template-columns:minmax(0,1fr)}}
 [data-in-app] .sk-head{visibility:hidden;overflow:hidden;height:env(safe-area-inset-top,0px);border:0}[data-in-app] .sk-foot{display:none}
 `.trim();

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FirstContent, firstContentClasses, type ScreenShape } from '@maru/contract';
+import { type FirstContent, firstContentClasses, type Language, type ScreenShape } from '@maru/contract';
 import { TestTrust } from '@maru/testing/releases';
+import ch from '../src/locales/ch.json';
+import en from '../src/locales/en.json';
+import ko from '../src/locales/ko.json';
 import { skeletonMarkup } from './skeleton';
 import { skeletonStyle, styleOf } from './skeleton-style';
 import { targetOf } from './target';
@@ -31,10 +34,12 @@ const remotes = (shape: ScreenShape, label = '자산') => [
     },
   }),
 ];
-function markup(path: string, shape: ScreenShape, language: 'ko' | 'en' = 'ko'): string {
+function markup(path: string, shape: ScreenShape, language: Language = 'ko'): string {
   const live = remotes(shape);
   return skeletonMarkup({ target: targetOf(path, { remotes: live }), remotes: live, language });
 }
+
+const tight = (css: string) => css.replace(/\s*([:,{};])\s*/g, '$1').replaceAll(';}', '}');
 
 describe('the first paint', () => {
   it('has the words of header, tab bar and screen, escaped, in the language of the visitor', () => {
@@ -60,13 +65,36 @@ describe('the first paint', () => {
 
   it('has the fonts of the page, so that lines break where they will', async () => {
     const tokens = await readFile(join(__dirname, '../../shared/ui/src/tokens/tokens.css'), 'utf8');
-    const tight = (css: string) => css.replace(/\s*([:,{};])\s*/g, '$1').replaceAll(';}', '}');
     const faces = tight(tokens).match(/@font-face{font-family:"Maru Noto"[^}]*}/g) ?? [];
     expect(faces).toHaveLength(2);
     for (const face of faces) expect(tight(skeletonStyle)).toContain(face);
     const [, fonts = ''] = /--font:([^;]+);/.exec(tight(tokens)) ?? [];
     expect(fonts).toContain('"Maru Noto"');
     expect(tight(skeletonStyle)).toContain(fonts);
+  });
+
+  it('has the words of the header where the page will have them, in every language and width', async () => {
+    const layout = tight(await readFile(join(__dirname, '../src/layout/layout.module.css'), 'utf8'));
+    const roomsIn = (css: string) => [...css.matchAll(/--(?:sk-)?letter:([\d.]+)em/g)].map(([, room]) => Number(room));
+    // Anywhere, in English, and in English on an upright tablet.
+    expect(roomsIn(layout)).toHaveLength(3);
+    expect(roomsIn(skeletonStyle)).toEqual(roomsIn(layout));
+    expect(layout).toContain('min-inline-size:calc(var(--letters) * var(--letter) + 2 * var(--space-2))');
+    expect(skeletonStyle).toContain('min-width:calc(var(--sk-letters)*var(--sk-letter) + 16px);padding:8px');
+    expect(layout).toMatch(/--letter:0.56em;padding-inline:var\(--space-1\);font-size:var\(--size-13\)/);
+    expect(skeletonStyle).toContain('--sk-letter:.56em;padding-inline:4px;font-size:13px');
+    // As every element of the page once its stylesheet is there: the padding is part of the room.
+    expect(skeletonStyle).toMatch(/\.sk-head \*,[^{]*\{box-sizing:border-box\}/);
+  });
+
+  it.each([
+    ['ko', ko],
+    ['en', en],
+    ['ch', ch],
+  ] as const)('has all words of the tab bar, each in as much room as on the page: %s', (language, { more }) => {
+    const [, words = ''] = /sk-foot">(.*?)<\/div>/.exec(markup('/balances', 'table', language)) ?? [];
+    expect(words.match(/(?<=>)[^<]+/g)?.at(-1)).toBe(more);
+    expect(words.match(/<span/g)).toHaveLength(2);
   });
 
   it('names the layers of the page before anything else, in the order of the shell’s stylesheet, which follows it', async () => {

@@ -22,9 +22,12 @@ export function skeletonMarkup({ target, remotes, language, content }: SkeletonI
   const body = markup(content ? [boxes[0], ...content] : boxes);
   const labels = (items: readonly MenuItem[]) => items.map(({ entry }) => word(entry.label[language])).join('');
   const header = `<div class="sk-head">${logo}<div class="sk-menu">${labels(menuFor({ remotes }, 'header'))}</div></div>`;
-  const footer = `<div class="sk-foot">${labels(menuFor({ remotes }, 'tab'))}</div>`;
+  const footer = `<div class="sk-foot">${labels(menuFor({ remotes }, 'tab'))}${word(moreWords[language])}</div>`;
   return `<div aria-hidden="true">${header}${body}${footer}</div>`;
 }
+
+/** The last button of the tab bar; `more` of the shell's texts, which are no part of the server. */
+const moreWords: Readonly<Record<Language, string>> = { ko: '더보기', en: 'More', ch: '更多' };
 
 const word = (label: string) =>
   `<span class="sk-n${Math.min([...label].length, lettersMax)}">${escapeMarkup(label)}</span>`;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
-import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
+import { unreadTold } from '../../commands/notifications';
+import { freshEmail, freshPhone, makeMember, payIn } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
 
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /인터넷에 연결|다시 연결/ });
@@ -51,4 +52,31 @@ test('tells within a second that the network is gone, keeps what was typed, and 
   await buy.click();
   await show(page, '내 주문');
   await expect(page.getByText('미체결 (1)').or(page.getByText('체결').last()).first()).toBeVisible();
+});
+
+test('what a phone tells lies one below the other, under the strip of a lost connection', async ({ page, context }) => {
+  const [email, phone] = [freshEmail('stacked'), freshPhone()];
+  await makeMember({ email, authLevel: 3, phone });
+  await logIn(context, email, { phone });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const told = unreadTold(page);
+  await page.goto('/mypage');
+  await told;
+  await expect(page.locator('[role="status"][data-state="online"]')).toBeAttached();
+  await payIn(email, '50000');
+  const news = page.getByRole('status', { name: '새 알림' });
+  // It stays as long as it is looked at.
+  await news.getByRole('link', { name: /KRW 입금 완료/ }).hover();
+  await page.getByRole('switch', { name: '이메일 수신' }).press('Space');
+  const answer = page.getByRole('region', { name: '알림', exact: true }).getByText('수신 동의를 변경했습니다.');
+  await expect(answer).toBeVisible();
+  await context.setOffline(true);
+  await expect(strip(page)).toContainText('인터넷에 연결되어 있지 않습니다', { timeout: 1000 });
+
+  const edges: number[] = [];
+  for (const part of [page.locator('body header').first(), strip(page), news, answer]) {
+    const box = await part.boundingBox();
+    edges.push(box?.y ?? Number.NaN, (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
+  }
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b));
 });

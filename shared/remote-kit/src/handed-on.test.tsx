@@ -15,10 +15,12 @@ interface Given {
   readonly me?: ReturnType<typeof testMember>;
   /** What the last document has handed on. */
   readonly left?: unknown;
+  /** Whether the form can be emptied. */
+  readonly empties?: boolean;
 }
 
 /** A form that is on show, in a document of its own. */
-function open({ me, left }: Given = {}) {
+function open({ me, left, empties = false }: Given = {}) {
   const services = createTestServices(me ? { me } : {});
   if (left !== undefined) services.ownDocument.left.set('order', left);
   const form = {
@@ -26,6 +28,11 @@ function open({ me, left }: Given = {}) {
     restore(before: unknown) {
       form.typed = before;
     },
+    ...(empties && {
+      empty() {
+        form.typed = undefined;
+      },
+    }),
   };
   const { unmount } = render(
     <ServicesProvider value={services}>
@@ -89,6 +96,30 @@ describe('what is typed into a form that outlives its document', () => {
 
   it.each([null, 'x', { typed: '1' }, { by: 7, typed: '1' }, { by: null }])('is nothing of no owner: %j', (left) => {
     expect(open({ me: testMember(), left }).form.typed).toBeUndefined();
+  });
+
+  it('is taken away where its member’s session ends, and given back to that member alone (SHEL-087)', () => {
+    const { form, become, handedOn } = open({ me: testMember(), empties: true });
+    form.typed = '100';
+    become(null);
+    expect(form.typed).toBeUndefined();
+    expect(open({ me: testMember(), left: handedOn() }).form.typed).toBe('100');
+    expect(open({ me: others, left: handedOn() }).form.typed).toBeUndefined();
+    become(testMember());
+    expect(form.typed).toBe('100');
+    become(null);
+    become(others);
+    expect([form.typed, handedOn()]).toEqual([undefined, undefined]);
+    form.typed = '5';
+    expect(open({ me: others, left: handedOn() }).form.typed).toBe('5');
+    expect(open({ me: testMember(), left: handedOn() }).form.typed).toBeUndefined();
+  });
+
+  it('is taken away where another member’s session follows at once', () => {
+    const { form, become, handedOn } = open({ me: testMember(), empties: true });
+    form.typed = '100';
+    become(others);
+    expect([form.typed, handedOn()]).toEqual([undefined, undefined]);
   });
 
   it('is no more handed on once the form has gone', () => {

@@ -8,6 +8,8 @@ export interface HandedOnForm {
   readonly typed: unknown;
   /** @param before - as `typed` was, or anything else. */
   restore(before: unknown): void;
+  /** Takes away what is typed, and what has become of it: the session of the member has ended. Without it, all stays on show. */
+  empty?(): void;
 }
 
 /** What one document leaves to the next, which may be another member's by then. */
@@ -17,7 +19,10 @@ interface Left {
   readonly typed: unknown;
 }
 
-/** Gives the form what was typed into it before the page was loaded anew, to nobody but who typed it, and hands on what is typed now. */
+/**
+ * Gives the form what was typed into it before the page was loaded anew, or before the session of the member ended, to nobody but who typed it,
+ * and hands on what is typed now.
+ */
 export function useHandedOn(name: string, form: HandedOnForm): void {
   const { ownDocument, session } = useServices();
   useEffect(() => ownDocument && follow(name, form, { ownDocument, session }), [ownDocument, session, name, form]);
@@ -30,9 +35,17 @@ interface FollowDeps {
 
 function follow(name: string, form: HandedOnForm, { ownDocument, session }: FollowDeps): () => void {
   let left = leftOf(ownDocument.takeOver(name));
-  // The first one seen: the form still stands there when that member's session has ended and another one's has begun.
+  // The first one seen: a form that is not emptied still stands there when that member's session has ended and another one's has begun.
   let owner: string | null = null;
-  const settle = (uid: string | undefined) => {
+  const part = (uid: string) => {
+    if (!form.empty) return;
+    const { typed } = form;
+    if (typed !== undefined) left = { by: uid, typed };
+    owner = null;
+    form.empty();
+  };
+  const settle = (uid: string | undefined, before: string | undefined) => {
+    if (before !== undefined && before !== uid) part(before);
     owner ??= uid ?? null;
     // A member's own waits until it is known who is here.
     if (!left || (left.by !== null && uid === undefined)) return;

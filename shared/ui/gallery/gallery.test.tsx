@@ -16,6 +16,7 @@ const leftOut = [
   'SafeHtml',
   'Skeleton',
   'Spinner',
+  'ToastPlace',
   'ToastRegion',
   'VirtualRows',
 ];

@@ -2,6 +2,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import type { ModalQueue } from '@maru/platform/internal';
 import { observer } from '@maru/platform/observer';
 import { ToastRegion } from '@maru/ui';
+import { ToastPlace } from '@maru/ui/overlays';
 import { useEffect, useRef } from 'react';
 import type { SessionClock } from '../session/session-clock';
 import { ModalView } from './modal-view';
@@ -35,7 +36,9 @@ const ModalLayer = observer(function ModalLayer({ queue, clock, pathname }: Moda
         <ModalView key={current.id} modal={current} onAnswer={(answer) => queue.answer(current.id, answer)} />
       )}
       {clock.phase === 'warning' && <SessionWarning clock={clock} />}
-      <ToastRegion label={t('toasts')} toasts={queue.toasts.map((toast) => ({ ...toast, id: String(toast.id) }))} />
+      <ToastPlace>
+        <ToastRegion label={t('toasts')} toasts={queue.toasts.map((toast) => ({ ...toast, id: String(toast.id) }))} />
+      </ToastPlace>
       {queue.toasts.map(({ id }) => (
         <ToastTimer key={id} onOver={() => queue.dismissToast(id)} />
       ))}

@@ -7,10 +7,12 @@ function open({ guard = 'user', secrets = false, modal = null as string | null }
   const { session, navigation } = createTestServices({ me: testMember() });
   const moving = Object.assign(navigation, { isMoving: false });
   const router = { state: { matches: [{ route: {} }, { route: { handle: { screen: { guard, secrets } } } }] } };
-  const modals = { current: modal && { name: modal } };
-  followLogout({ session, modals: modals as never, navigation: moving, router: router as never }, window);
+  const modals = { current: modal && { id: 7, name: modal }, answer: jest.fn() };
+  const loadHere = jest.fn();
+  followLogout({ session, modals: modals as never, navigation: moving, router: router as never, loadHere }, window);
   const visits = () => navigation.visits.map(({ to }) => to);
-  return { session, navigation: moving, visits, wait: () => jest.advanceTimersByTime(1000) };
+  const become = (me = testMember()) => runInAction(() => Object.assign(session, { me, status: 'member' }));
+  return { session, modals, navigation: moving, loadHere, become, visits, wait: () => jest.advanceTimersByTime(1000) };
 }
 
 describe('a logout that nobody follows up', () => {
@@ -33,16 +35,43 @@ describe('a logout that nobody follows up', () => {
   });
 
   it('takes nobody off the way to the login, nor who is in again', () => {
-    const { session, navigation, visits, wait } = open();
+    const { session, navigation, become, loadHere, visits, wait } = open();
     session.clear();
     navigation.isMoving = true;
     wait();
     navigation.isMoving = false;
-    runInAction(() => Object.assign(session, { status: 'member' }));
+    become();
     session.clear();
-    runInAction(() => Object.assign(session, { status: 'member' }));
+    become();
     wait();
     expect(visits()).toEqual([]);
+    expect(loadHere).not.toHaveBeenCalled();
+  });
+
+  it('begins a screen for members anew where another one has logged in before this page came to it (SHEL-087)', () => {
+    const { session, become, loadHere, visits, wait } = open();
+    session.clear();
+    become(testMember({ uid: 'M0000999' }));
+    wait();
+    expect(loadHere).toHaveBeenCalledTimes(1);
+    expect(visits()).toEqual([]);
+  });
+
+  it('leaves a screen of everybody to another member as it is', () => {
+    const { session, become, loadHere, wait } = open({ guard: 'optional' });
+    session.clear();
+    become(testMember({ uid: 'M0000999' }));
+    wait();
+    expect(loadHere).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    { modal: 'confirm', answers: [[7, 'cancelled']] },
+    { modal: 'automaticLogout', answers: [] },
+  ])('confirms nothing for the member who has gone: $modal', ({ modal, answers }) => {
+    const { session, modals } = open({ modal });
+    session.clear();
+    expect(modals.answer.mock.calls).toEqual(answers);
   });
 
   it.each([
@@ -51,10 +80,13 @@ describe('a logout that nobody follows up', () => {
   ])(
     'keeps the popup of the automatic logout, which another document would lose: $secrets (SHEL-203)',
     ({ secrets, to }) => {
+      document.body.innerHTML = '<main id="main"><input value="bc1q"></main>';
       const { session, visits, wait } = open({ secrets, modal: 'automaticLogout' });
       session.clear();
       wait();
       expect(visits()).toEqual(to);
+      // What is typed behind it is not for whoever reads it.
+      expect(document.getElementById('main')?.style.visibility).toBe(secrets ? 'hidden' : '');
     },
   );
 });

@@ -1,34 +1,54 @@
 import type { SessionStore } from '@maru/platform';
 import type { ModalQueue } from '@maru/platform/internal';
+import { reaction } from '@maru/platform/mobx';
 import type { RouteHandle } from './route-handle';
 import type { ShellNavigation } from './shell-navigation';
 import type { ShellRouter } from './shell-router';
 
 export interface LogoutDeps {
-  readonly session: Pick<SessionStore, 'isMember' | 'onLogout'>;
-  readonly modals: Pick<ModalQueue, 'current'>;
+  readonly session: Pick<SessionStore, 'me' | 'onLogout'>;
+  readonly modals: Pick<ModalQueue, 'current' | 'answer'>;
   readonly navigation: Pick<ShellNavigation, 'isMoving' | 'goPath'>;
   readonly router: { readonly state: Pick<ShellRouter['state'], 'matches'> };
+  /** Replaces the document by another one at the same address. */
+  readonly loadHere: () => void;
 }
 
-/** Whoever ends a session on this page leads on within this time: to Main, to the login, or by a reload. */
+/** Whoever ends a session on this page leads on within this time: to Main, to the login, or by a reload. On a hidden page it can take a minute. */
 const leadOnMs = 1000;
 
 /**
  * A screen for members is left for Main where nobody else leads on, such as after a logout in another tab: it shows what it has read of the
- * member (AUTH-113, SHEL-087).
+ * member (AUTH-113, SHEL-087). Where another member has logged in meanwhile, it begins anew. What the member was asked is not confirmed,
+ * and what he typed is not in view behind the popup of an automatic logout.
  */
 export function followLogout(
-  { session, modals, navigation, router }: LogoutDeps,
-  page: Pick<Window, 'setTimeout'>,
+  { session, modals, navigation, router, loadHere }: LogoutDeps,
+  page: Pick<Window, 'setTimeout' | 'document'>,
 ): void {
-  const leave = () => {
-    if (session.isMember || navigation.isMoving) return;
+  const leave = (leaver: string | undefined) => {
+    if (navigation.isMoving || session.me?.uid === leaver) return;
     const shown = router.state.matches.map(({ route }) => (route.handle as RouteHandle | undefined)?.screen);
     const own = shown.find((screen) => screen?.guard === 'user');
     // Another document would not have the popup, whose answer leads on (SHEL-203).
     const isTold = modals.current?.name === 'automaticLogout' && own?.secrets === true;
-    if (own && !isTold) navigation.goPath('/');
+    if (!own) return;
+    if (session.me) loadHere();
+    else if (isTold) page.document.getElementById('main')?.style.setProperty('visibility', 'hidden');
+    else navigation.goPath('/');
   };
-  session.onLogout(() => void page.setTimeout(leave, leadOnMs));
+  let known: string | undefined;
+  reaction(
+    () => session.me?.uid,
+    (uid) => {
+      known = uid ?? known;
+    },
+    { fireImmediately: true },
+  );
+  session.onLogout(() => {
+    const { current } = modals;
+    if (current?.name === 'confirm') modals.answer(current.id, 'cancelled');
+    const leaver = known;
+    page.setTimeout(() => leave(leaver), leadOnMs);
+  });
 }

@@ -1,11 +1,12 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
+import { latePart } from '@maru/remote-kit/late-part';
 import { Card, ChevronRightIcon, Notice } from '@maru/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import styles from './my-page.module.css';
 
-const PasswordResetDialog = lazy(() => import('../password-reset/password-reset-dialog'));
+const PasswordResetDialog = latePart(() => import('../password-reset/password-reset-dialog'));
 
 /** Links to account changes; warns before changes that block withdrawals (ACCT-004, ACCT-005, ACCT-007). */
 export function LinkCard() {

@@ -1,12 +1,13 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { latePart } from '@maru/remote-kit/late-part';
 import { Checkbox, SkipButton } from '@maru/ui/fields';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type ConsentKind, type ConsentName, consentTexts } from '../../consents';
 import styles from '../auth-form.module.css';
 import type { SignUpStore } from './sign-up.store';
 
-const ConsentDialog = lazy(() => import('./consent-dialog'));
+const ConsentDialog = latePart(() => import('./consent-dialog'));
 
 interface ConsentListProps {
   readonly store: SignUpStore;

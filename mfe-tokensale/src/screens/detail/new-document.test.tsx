@@ -1,6 +1,7 @@
 import { registerTexts } from '@maru/platform/i18n';
+import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, TestScreen, testList, testMember } from '@maru/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import { saleRow } from '../../testing/fixtures';
@@ -61,6 +62,30 @@ describe('a purchase whose page is loaded anew', () => {
       expect([typed(), (amount as HTMLInputElement).value]).toEqual([undefined, '']);
     },
   );
+});
+
+describe('a purchase whose member’s session ends beside it', () => {
+  it('is nobody else’s: coin, amount, agreements and earlier purchases are gone, and his own again once he is in (SHEL-087)', async () => {
+    const { services } = await open();
+    await userEvent.click(screen.getByRole('tab', { name: 'BTC' }));
+    await userEvent.type(screen.getByLabelText('결제 수량'), '0.5');
+    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+    act(() => services.session.clear());
+    expect(screen.queryByLabelText('결제 수량')).not.toBeInTheDocument();
+
+    const become = (me: ReturnType<typeof testMember>) =>
+      act(() => runInAction(() => Object.assign(services.session, { me, status: 'member' })));
+    become(testMember());
+    expect(screen.getByLabelText('결제 수량')).toHaveValue('0.5');
+    expect(screen.getByRole('tab', { name: 'BTC' })).toHaveAttribute('aria-selected', 'true');
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+
+    act(() => services.session.clear());
+    const read = services.api.to('GET /v1/ieo/tokenSaleOrderList').length;
+    become(testMember({ uid: 'M0000999' }));
+    expect(screen.getByLabelText('결제 수량')).toHaveValue('');
+    expect(services.api.to('GET /v1/ieo/tokenSaleOrderList')).toHaveLength(read + 1);
+  });
 });
 
 describe('a purchase in a browser whose documents get no permit', () => {

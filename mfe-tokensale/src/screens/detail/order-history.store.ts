@@ -38,14 +38,26 @@ export class OrderHistoryStore {
 
   /** Reads now, and once more after a second (SALE-097). */
   load(): void {
-    void this.read(this.orders.value !== undefined);
-    clearTimeout(this.secondRead);
+    this.readOnce();
     this.secondRead = setTimeout(() => void this.read(true), secondReadMs);
+  }
+
+  /** Where what has been bought is known by now. */
+  readOnce(): void {
+    clearTimeout(this.secondRead);
+    void this.read(this.orders.value !== undefined);
   }
 
   stop(): void {
     clearTimeout(this.secondRead);
     this.orders.abort();
+  }
+
+  /** The purchases are another member's. */
+  forget(): void {
+    clearTimeout(this.secondRead);
+    this.orders.reset();
+    this.page = 1;
   }
 
   private read(quiet: boolean): Promise<void> {

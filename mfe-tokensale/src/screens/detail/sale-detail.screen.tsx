@@ -7,8 +7,9 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useParams } from '@maru/platform/router';
 import { useHandedOn } from '@maru/remote-kit/handed-on';
+import { latePart } from '@maru/remote-kit/late-part';
 import { Card, ErrorState, Loaded, SkeletonRows } from '@maru/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { TokenSaleApi } from '../../api/tokensale.api';
 import type { SaleDetail } from '../../token-sale';
 import { useClock } from '../../use-clock';
@@ -20,7 +21,7 @@ import { SaleHead } from './sale-head';
 import { TypedPurchase } from './typed-purchase';
 
 /** The second cleaning of the description, which the rest of the screen does not wait for. */
-const SafeHtml = lazy(loadSafeHtml);
+const SafeHtml = latePart(loadSafeHtml);
 
 async function loadSafeHtml() {
   return { default: (await import('@maru/ui/html')).SafeHtml };
@@ -49,6 +50,11 @@ const Detail = observer(function Detail({ code }: { code: string }) {
   );
   const [typed] = useState(() => new TypedPurchase(store));
   useEffect(() => store.start(), [store]);
+  const { isMember } = services.session;
+  useEffect(() => {
+    if (isMember) store.history.load();
+    else store.history.forget();
+  }, [store, isMember]);
   useHandedOn(`purchase ${code}`, typed);
   // On its way with the sale: the description appears at once.
   useEffect(() => void loadSafeHtml().catch(() => undefined), []);

@@ -54,6 +54,9 @@ describe('a purchase that failed', () => {
     await jest.advanceTimersByTimeAsync(1);
     expect(reads()).toEqual([sales + 1, histories + 1]);
     expect([store.refusal, store.amount]).toEqual([failed, '10000']);
+    // Each once: what has been bought is known after two seconds.
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(reads()).toEqual([sales + 1, histories + 1]);
   });
 
   it.each([

@@ -59,7 +59,6 @@ export class SaleDetailStore {
   /** @returns stops what it began to read. */
   start(): () => void {
     void this.load();
-    if (this.deps.session.isMember) this.history.load();
     return () => {
       clearTimeout(this.readAgain);
       this.sale.abort();
@@ -133,6 +132,13 @@ export class SaleDetailStore {
     this.choose(coinId);
     this.setAmount(amount);
     this.restored = this.amount;
+  }
+
+  /** As at first; a purchase on its way goes on. */
+  empty(): void {
+    this.choose('');
+    this.agreedTerms = false;
+    this.agreedQualified = false;
   }
 
   agree(what: 'agreedTerms' | 'agreedQualified', agreed: boolean): void {
@@ -259,7 +265,7 @@ export class SaleDetailStore {
     clearTimeout(this.readAgain);
     this.readAgain = setTimeout(() => {
       void this.load();
-      this.history.load();
+      this.history.readOnce();
     }, readAgainMs);
   }
 

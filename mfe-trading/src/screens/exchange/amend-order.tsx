@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '@maru/remote-kit/late-part';
+import { Suspense } from 'react';
 import type { Order } from '../../api/orders';
 
 // Nobody needs it before the first press.
-const AmendDialog = lazy(loadDialog);
+const AmendDialog = latePart(loadDialog);
 
 /** With its texts, so that nothing is drawn in another language first. */
 async function loadDialog() {

@@ -1,13 +1,15 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { latePart } from '@maru/remote-kit/late-part';
 import { classNames, Skeleton } from '@maru/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import styles from './candle-panel.module.css';
+import { ChartBoundary } from './chart-boundary';
 import { ChartTools } from './chart-tools';
 import { useFullScreen } from './use-full-screen';
 
 // The chart library is heavy and no other panel needs it.
-const PriceChart = lazy(() => import('./price-chart').then((chart) => ({ default: chart.PriceChart })));
+const PriceChart = latePart(() => import('./price-chart').then((chart) => ({ default: chart.PriceChart })));
 
 /** The price chart, its last bar live, with what a trader sets on it. */
 export const CandlePanel = observer(function CandlePanel() {
@@ -23,9 +25,11 @@ export const CandlePanel = observer(function CandlePanel() {
     >
       <ChartTools full={full} onToggleFull={toggle} fullButton={fullButton} />
       <div className={styles.chart}>
-        <Suspense fallback={<Skeleton height="100%" />}>
-          <PriceChart onOrder={() => full && toggle()} />
-        </Suspense>
+        <ChartBoundary>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <PriceChart onOrder={() => full && toggle()} />
+          </Suspense>
+        </ChartBoundary>
       </div>
     </section>
   );

@@ -23,6 +23,12 @@ export class ChangingList<T> {
     });
   }
 
+  /** The rows are another member's. */
+  forget(): void {
+    this.changes = [];
+    this.reading.reset();
+  }
+
   /** Changes what is on show, and the answer to a read that is under way. Without either, the next read brings it. */
   change(change: Change<T>): void {
     const { reading } = this;

@@ -1,8 +1,9 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { latePart } from '@maru/remote-kit/late-part';
 import { Button, classNames, IconButton } from '@maru/ui';
 import { Segments, Select } from '@maru/ui/fields';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import styles from './candle-panel.module.css';
 import { periods } from './candles.store';
 import { chartTypes } from './chart-settings.store';
@@ -11,7 +12,7 @@ import { useWide } from './use-media';
 import { WorldPriceButton } from './world-price-button';
 
 // Nobody needs it before the first press.
-const IndicatorList = lazy(() => import('./indicator-list').then((list) => ({ default: list.IndicatorList })));
+const IndicatorList = latePart(() => import('./indicator-list').then((list) => ({ default: list.IndicatorList })));
 
 interface ChartToolsProps {
   full: boolean;

@@ -1,10 +1,11 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@maru/remote-kit/late-part';
+import { Suspense } from 'react';
 import styles from './depth-panel.module.css';
 import { useExchange } from './exchange-stores';
 
-const DepthChart = lazy(() => import('@maru/ui/charts').then((charts) => ({ default: charts.DepthChart })));
+const DepthChart = latePart(() => import('@maru/ui/charts').then((charts) => ({ default: charts.DepthChart })));
 
 /** Chart of the book's depth. */
 export const DepthPanel = observer(function DepthPanel() {

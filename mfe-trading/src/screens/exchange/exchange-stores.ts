@@ -107,9 +107,9 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
   // A login on another tab, or a logout, changes whose orders these are.
   const member = session.isMember;
   useEffect(() => {
-    if (!member) return;
-    void stores.orders.load();
-    void stores.stopOrders.load();
+    for (const store of [stores.orders, stores.stopOrders])
+      if (member) void store.load();
+      else store.forget();
   }, [stores, member]);
 
   return stores;

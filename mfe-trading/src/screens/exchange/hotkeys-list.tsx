@@ -1,9 +1,10 @@
 import { observer } from '@maru/platform/observer';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@maru/remote-kit/late-part';
+import { Suspense } from 'react';
 import { useExchange } from './exchange-stores';
 
 // Nobody needs it before the first press.
-const HotkeySheet = lazy(loadSheet);
+const HotkeySheet = latePart(loadSheet);
 
 /** With its texts, so that nothing is drawn in another language first. */
 async function loadSheet() {

@@ -1,9 +1,9 @@
 import { useTranslation } from '@maru/platform/i18n';
+import { latePart } from '@maru/remote-kit/late-part';
 import { LayoutIcon } from '@maru/ui';
-import { lazy } from 'react';
 import { PanelButton } from './panel-button';
 
-const LayoutPanel = lazy(loadPanel);
+const LayoutPanel = latePart(loadPanel);
 
 /** With its texts, so that nothing is drawn in another language first. */
 async function loadPanel() {

@@ -33,6 +33,13 @@ describe('the question before an order', () => {
     expect(asked.services.modals.toasts).toEqual([{ message: '화면을 떠나 주문을 내지 않았습니다.', tone: 'warn' }]);
   });
 
+  it('sends nothing once the session of its member has ended', async () => {
+    const asked = await ask();
+    act(() => asked.services.session.clear());
+    await asked.give('confirmed');
+    expect(sent(asked)).toEqual([]);
+  });
+
   it('says nothing of it to whoever did not want the order', async () => {
     const asked = await ask();
     asked.unmount();

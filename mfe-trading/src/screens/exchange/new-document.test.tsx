@@ -1,6 +1,7 @@
 import { ApiError } from '@maru/platform/api';
+import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, testList, testMember } from '@maru/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { orderRow } from '../../testing/fixtures';
 import { openExchange } from '../../testing/open-exchange';
@@ -86,6 +87,45 @@ describe('an order form whose page is loaded anew', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^취소/ }));
     await waitFor(() => expect(services.api.to('GET /v1/orders/dexko/2').length).toBeGreaterThan(1));
     expect(services.modals.toasts).toEqual([]);
+  });
+});
+
+describe('an order form whose member’s session ends beside it', () => {
+  const become = (services: Awaited<ReturnType<typeof open>>['services'], me: ReturnType<typeof testMember>) =>
+    act(() => runInAction(() => Object.assign(services.session, { me, status: 'member' })));
+
+  it('is as at first for whoever sits there next, and has no word of the last order (SHEL-087)', async () => {
+    const { services, fields } = await open();
+    services.preferences.setConfirmOrders(false);
+    services.api.refuse('POST /v1/orders', 'INSUFFICIENT_BALANCE', '잔고가 부족합니다.', 409);
+    const price = fields.getByLabelText('주문 가격');
+    const atFirst = (price as HTMLInputElement).value;
+    await userEvent.clear(price);
+    await userEvent.type(price, '49000000');
+    await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
+    await userEvent.selectOptions(fields.getByLabelText('체결 조건'), 'FOK');
+    await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
+    expect(await fields.findByText(/잔고가 부족합니다/)).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: '미체결 (1)' })).toBeInTheDocument();
+
+    act(() => services.session.clear());
+    expect(fields.getByLabelText('체결 조건')).toHaveValue('GTC');
+    expect(fields.getByLabelText('주문 가격')).toHaveValue(atFirst);
+    expect(fields.getByLabelText('주문 수량')).toHaveValue('');
+    expect(fields.queryByText(/잔고가 부족합니다/)).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: '미체결 (0)' })).toBeInTheDocument();
+
+    become(services, testMember({ uid: 'M0000999' }));
+    expect(fields.getByLabelText('주문 수량')).toHaveValue('');
+  });
+
+  it('has his order again once he is in again', async () => {
+    const { services, fields } = await open();
+    await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
+    act(() => services.session.clear());
+    expect(fields.getByLabelText('주문 수량')).toHaveValue('');
+    become(services, testMember());
+    expect(fields.getByLabelText('주문 수량')).toHaveValue('0.01');
   });
 });
 

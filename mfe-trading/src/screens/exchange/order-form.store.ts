@@ -35,7 +35,7 @@ export class OrderFormStore implements TypedOrder {
   /** What stands here was typed before the page was loaded anew. */
   restored = false;
   private wantedTime: TimeInForce = 'GTC';
-  private readonly firstPrice: string;
+  private firstPrice: string;
   private readonly submission: OrderSubmission;
 
   constructor(
@@ -189,6 +189,15 @@ export class OrderFormStore implements TypedOrder {
     if (!fields || this.busy) return;
     this.edit(fields);
     this.restored = true;
+  }
+
+  /** As at first; an order on its way goes on. */
+  empty(): void {
+    const { close } = this.market;
+    this.firstPrice = close;
+    Object.assign(this, { side: 'B', type: 'LIMIT', wantedTime: 'GTC', price: close, stopPrice: '', limitPrice: '' });
+    this.submission.forget();
+    this.clear();
   }
 
   setSide(side: Side): void {

@@ -52,10 +52,13 @@ export class OrderSubmission {
 
   async submit(order: TypedOrder, confirm: ConfirmOrder): Promise<void> {
     this.busy = true;
+    const by = this.deps.session.me?.uid;
     try {
       if (!(await this.gate.mayTrade())) return;
       // An order whose answer was lost was asked for before.
       if (!this.lost && order.isAsked && !(await confirm())) return;
+      // The session may have ended before the question, and the form been emptied.
+      if (this.deps.session.me?.uid !== by) return;
       await this.send(order);
       this.deps.succeeded('orderAccepted');
     } catch (error) {

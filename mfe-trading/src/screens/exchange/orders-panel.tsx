@@ -3,17 +3,18 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
+import { latePart } from '@maru/remote-kit/late-part';
 import { buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useExchange } from './exchange-stores';
 import styles from './orders-panel.module.css';
 
 // Fetched with the first look.
-const Balances = lazy(() => import('./balance-list').then((list) => ({ default: list.BalanceList })));
-const OpenOrders = lazy(() => import('./open-orders').then((list) => ({ default: list.OpenOrders })));
-const OrderLog = lazy(() => import('./order-log').then((log) => ({ default: log.OrderLog })));
-const PastOrders = lazy(() => import('./past-orders').then((list) => ({ default: list.PastOrders })));
-const StopOrderList = lazy(() => import('./stop-order-list').then((list) => ({ default: list.StopOrderList })));
+const Balances = latePart(() => import('./balance-list').then((list) => ({ default: list.BalanceList })));
+const OpenOrders = latePart(() => import('./open-orders').then((list) => ({ default: list.OpenOrders })));
+const OrderLog = latePart(() => import('./order-log').then((log) => ({ default: log.OrderLog })));
+const PastOrders = latePart(() => import('./past-orders').then((list) => ({ default: list.PastOrders })));
+const StopOrderList = latePart(() => import('./stop-order-list').then((list) => ({ default: list.StopOrderList })));
 
 const views = ['open', 'stops', 'log', 'past', 'balances'] as const;
 type PanelView = (typeof views)[number];

@@ -66,6 +66,12 @@ export class OrdersStore {
     await this.loadLog();
   }
 
+  /** What one member has ordered is nobody else's. */
+  forget(): void {
+    this.list.forget();
+    this.executions.reset();
+  }
+
   follow(): () => void {
     const { private$ } = this.deps.prices;
     const orders$ = private$.pipe(

@@ -1,9 +1,9 @@
 import { useTranslation } from '@maru/platform/i18n';
+import { latePart } from '@maru/remote-kit/late-part';
 import { BellIcon } from '@maru/ui';
-import { lazy } from 'react';
 import { PanelButton } from './panel-button';
 
-const PriceAlertPanel = lazy(loadPanel);
+const PriceAlertPanel = latePart(loadPanel);
 
 /** With its texts, so that nothing is drawn in another language first. */
 async function loadPanel() {

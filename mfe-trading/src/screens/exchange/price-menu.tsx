@@ -1,13 +1,14 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { latePart } from '@maru/remote-kit/late-part';
 import type { PricePick } from '@maru/ui/charts';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useExchange } from './exchange-stores';
 import { focusOrderField } from './order-form-focus';
 import { offersAt } from './own-trades';
 
 // Nobody needs it before the first press.
-const Menu = lazy(() => import('@maru/ui/overlays').then((overlays) => ({ default: overlays.Menu })));
+const Menu = latePart(() => import('@maru/ui/overlays').then((overlays) => ({ default: overlays.Menu })));
 
 interface PriceMenuProps {
   pick: PricePick;

@@ -1,9 +1,8 @@
-import type { RefusalName } from '@maru/contract';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { refusalText } from '@maru/platform/refusals';
+import { type RefusalName, refusals, refusalText } from '@maru/platform/refusals';
 import { Loaded } from '@maru/remote-kit';
 import { Badge, Button, EmptyState, Hidden, SkeletonRows } from '@maru/ui';
 import { type Column, Table } from '@maru/ui/figures';
@@ -97,10 +96,10 @@ function useColumns(): Column<StopOrder>[] {
 const End = observer(function End({ stop }: { readonly stop: StopOrder }) {
   const { stopOrders } = useExchange();
   const { t, language } = useTranslation('trading');
-  if (stop.refusal)
-    return (
-      <span>{t('orders.notPlaced', { why: refusalText({ refusal: stop.refusal as RefusalName }, language) })}</span>
-    );
+  if (stop.state === 'refused') {
+    const why = isKnown(stop.refusal) && refusalText({ refusal: stop.refusal }, language);
+    return <span>{why ? t('orders.notPlaced', { why }) : t('orders.notPlacedNoReason')}</span>;
+  }
   return (
     <Button
       size="s"
@@ -112,3 +111,7 @@ const End = observer(function End({ stop }: { readonly stop: StopOrder }) {
     </Button>
   );
 });
+
+/** A newer exchange has refusals that this page does not know. */
+const isKnown = (refusal: string | null): refusal is RefusalName =>
+  refusal !== null && Object.hasOwn(refusals, refusal);

@@ -50,6 +50,11 @@ export class StopOrdersStore {
     await this.list.load(() => this.api.list(this.marketId));
   }
 
+  /** What waits for one member is nobody else's. */
+  forget(): void {
+    this.list.forget();
+  }
+
   /** One that is placed, cancelled or refused moves the member's balances, which the feed tells; what it tells a page that begins is no news. */
   follow(): () => void {
     const { prices } = this.deps;

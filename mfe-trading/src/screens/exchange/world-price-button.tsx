@@ -1,11 +1,11 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { lazy } from 'react';
+import { latePart } from '@maru/remote-kit/late-part';
 import { useExchange } from './exchange-stores';
 import { PanelButton } from './panel-button';
 import { hasWorldPrice } from './world-price/world-price';
 
-const WorldPricePanel = lazy(() => import('./world-price/world-price-panel'));
+const WorldPricePanel = latePart(() => import('./world-price/world-price-panel'));
 
 /** Opens the comparison with the price abroad, where the coin has one (TRAD-031). */
 export const WorldPriceButton = observer(function WorldPriceButton() {

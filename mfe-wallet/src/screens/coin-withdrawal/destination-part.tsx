@@ -1,14 +1,15 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { type RefusalName, refusalText } from '@maru/platform/refusals';
+import { latePart } from '@maru/remote-kit/late-part';
 import { Button, Notice, TextField } from '@maru/ui';
 import { Checkbox, Select } from '@maru/ui/fields';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { CoinTerms } from '../../api/coin-withdrawal.api';
 import styles from './coin-withdrawal.module.css';
 import type { CoinWithdrawalStore } from './coin-withdrawal.store';
 
-const AddressBookDialog = lazy(() => import('./address-book-dialog'));
+const AddressBookDialog = latePart(() => import('./address-book-dialog'));
 
 interface DestinationPartProps {
   readonly store: CoinWithdrawalStore;

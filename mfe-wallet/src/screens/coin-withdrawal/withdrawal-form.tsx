@@ -1,9 +1,10 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { latePart } from '@maru/remote-kit/late-part';
 import { Button, Card, Notice } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CoinTerms } from '../../api/coin-withdrawal.api';
 import type { FilledIn } from '../../api/withdrawal-params';
 import { AmountPart } from './amount-part';
@@ -12,7 +13,7 @@ import type { CoinWithdrawalStore } from './coin-withdrawal.store';
 import { DestinationPart } from './destination-part';
 import { ReceiverPart } from './receiver-part';
 
-const ConfirmAddress = lazy(() => import('./confirm-address'));
+const ConfirmAddress = latePart(() => import('./confirm-address'));
 
 interface WithdrawalFormProps {
   readonly store: CoinWithdrawalStore;

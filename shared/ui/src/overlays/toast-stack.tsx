@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../button/button';
 import { CloseIcon } from '../icons/icons';
+import { ToastPlace } from './toast-place';
 import styles from './toast-stack.module.css';
 
 export interface ToastEntry {
@@ -26,27 +27,27 @@ export function ToastStack({ label, closeLabel, toasts, onClose }: ToastStackPro
   // A toast that closes under the pointer tells no leave.
   if (watched && toasts.length === 0) setWatched(false);
   return (
-    <section
-      className={styles.stack}
-      role="status"
-      aria-label={label}
-      aria-atomic="false"
-      // Stays reachable while a dialog hides the rest of the page.
-      data-react-aria-top-layer="true"
-      onPointerEnter={() => setWatched(true)}
-      onPointerLeave={() => setWatched(false)}
-      onFocus={() => setWatched(true)}
-      onBlur={() => setWatched(false)}
-    >
-      {toasts.map(({ id, picture, words }) => (
-        <div key={id} className={styles.toast}>
-          {picture && <span className={styles.picture}>{picture}</span>}
-          <div className={styles.words}>{words}</div>
-          <IconButton size="s" label={closeLabel} icon={<CloseIcon />} onClick={() => onClose(id)} />
-          {!watched && <Timer onOver={() => onClose(id)} />}
-        </div>
-      ))}
-    </section>
+    <ToastPlace>
+      <section
+        className={styles.stack}
+        role="status"
+        aria-label={label}
+        aria-atomic="false"
+        onPointerEnter={() => setWatched(true)}
+        onPointerLeave={() => setWatched(false)}
+        onFocus={() => setWatched(true)}
+        onBlur={() => setWatched(false)}
+      >
+        {toasts.map(({ id, picture, words }) => (
+          <div key={id} className={styles.toast}>
+            {picture && <span className={styles.picture}>{picture}</span>}
+            <div className={styles.words}>{words}</div>
+            <IconButton size="s" label={closeLabel} icon={<CloseIcon />} onClick={() => onClose(id)} />
+            {!watched && <Timer onOver={() => onClose(id)} />}
+          </div>
+        ))}
+      </section>
+    </ToastPlace>
   );
 }
 

@@ -8,13 +8,8 @@ function smallOf(file: string): string {
   return small.replace(/\s+/g, ' ');
 }
 
-it.each(['toast/toast.module.css', 'overlays/toast-stack.module.css'])(
-  'toasts of small screens stand below header and notch, away from the lower edge and its buttons: %s',
-  (file) => {
-    const small = smallOf(file);
-    expect(small).toMatch(
-      /inset: calc\(var\(--header-height\) \+ env\(safe-area-inset-top, 0px\) \+ var\(--space-2\)\) (0|var\(--space-4\)) auto;/,
-    );
-    expect(small).not.toContain('--tab-bar-height');
-  },
-);
+it('toasts of small screens stand below header and notch, away from the lower edge and its buttons', () => {
+  const small = smallOf('toast/toast.module.css');
+  expect(small).toContain('inset: calc(var(--header-height) + env(safe-area-inset-top, 0px) + var(--space-2)) 0 auto;');
+  expect(small).not.toContain('--tab-bar-height');
+});

@@ -1,3 +1,4 @@
+import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, testMember } from '@maru/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,6 +57,20 @@ describe('the price alerts on the trading screen', () => {
     act(() => prices.pushPrivate({ kind: 'notifications' }));
     expect(await within(dialog).findByText('최근 도달')).toBeInTheDocument();
     expect(within(dialog).getByText('2026-11-21 12:00:00')).toBeInTheDocument();
+  });
+
+  it('are nobody else’s once the session of their member has ended: neither the list nor what is typed (SHEL-087)', async () => {
+    const { api, session, dialog } = await open();
+    const field = () => within(dialog).getByRole('textbox', { name: /BTC\/KRW 알림 가격/ });
+    await userEvent.clear(field());
+    await userEvent.type(field(), '51000000');
+    expect(within(dialog).getByText('대기 중 (1/20)')).toBeInTheDocument();
+    act(() => session.clear());
+    expect(within(dialog).getByRole('link', { name: '로그인' })).toBeInTheDocument();
+    api.answer(`GET ${path}`, () => new Promise(() => undefined));
+    act(() => runInAction(() => Object.assign(session, { me: testMember({ uid: 'M0000999' }), status: 'member' })));
+    expect(field()).toHaveValue('50,000,000');
+    expect(within(dialog).queryByText(/^대기 중/)).not.toBeInTheDocument();
   });
 
   it('lead visitors to the login', async () => {

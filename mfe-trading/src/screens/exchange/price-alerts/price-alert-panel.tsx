@@ -47,22 +47,24 @@ export default function PriceAlertPanel({ by, onClose }: PriceAlertPanelProps) {
 }
 
 const Contents = observer(function Contents() {
+  const { session } = useServices();
+  return session.isMember ? <Own /> : <LogIn />;
+});
+
+/** Of one member: a session that ends takes it along. */
+function Own() {
   const services = useServices();
   const { market } = useExchange();
   const [store] = useState(() => new PriceAlertsStore(new PriceAlertApi(services.api), services, market));
-  const { isMember } = services.session;
   useEffect(() => store.follow(), [store]);
-  useEffect(() => {
-    if (isMember) void store.load();
-  }, [store, isMember]);
-  if (!isMember) return <LogIn />;
+  useEffect(() => void store.load(), [store]);
   return (
     <div className={styles.contents}>
       <NewAlert store={store} />
       <Alerts store={store} />
     </div>
   );
-});
+}
 
 function LogIn() {
   const { navigation } = useServices();
