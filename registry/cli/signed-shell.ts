@@ -13,7 +13,7 @@ import { readJson, validDays } from './signed-build';
 type SignedShell = Pick<ShellBody, 'statement' | 'signature' | 'build' | 'files'>;
 
 /** Said in the statement, made anew by the registry, or for developers alone, who have the build. */
-const notReleased = /(^shell\.json|^offers\.json|\.map|\.br|\.gz)$/;
+const notReleased = /(^(shell|offers|sources)\.json|\.map|\.br|\.gz)$/;
 
 /**
  * A built shell, signed with the key of the team that owns it.

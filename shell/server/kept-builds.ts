@@ -165,9 +165,9 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** Files whose names hold a hash; maps are for developers, who have the build. */
+/** Files whose names hold a hash: none of those that describe a build. Maps are for developers, who have it. */
 const servedFiles = async (dist: string): Promise<readonly string[]> =>
-  (await filesIn(dist)).filter((name) => name !== 'shell.json' && !name.endsWith('.map'));
+  (await filesIn(dist)).filter((name) => !/\.(json|map)(\.br)?$/.test(name));
 
 async function namesIn(path: string): Promise<readonly string[]> {
   return JSON.parse(await readFile(path, 'utf8')) as readonly string[];

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { StaffApi } from './api/staff-api';
 import type { Attention } from './attention';
 import type { Drafts } from './drafts';
+import type { HistoryEntries } from './history-entries';
 import type { Unsaved } from './unsaved-forms';
 
 /** What all screens of somebody who is logged in share. */
@@ -12,6 +13,7 @@ export interface StaffServices {
   readonly drafts: Drafts;
   readonly unsaved: Unsaved;
   readonly attention: Attention;
+  readonly entries: HistoryEntries;
   /** Grows with each login: what could not be read without a session is read then. */
   readonly login: number;
 }

@@ -5,6 +5,7 @@ import type { StaffApi } from './api/staff-api';
 import { Attention } from './attention';
 import { Drafts } from './drafts';
 import { Workplace } from './frame/workplace';
+import { HistoryEntries } from './history-entries';
 import { LoginDialog, LoginPage } from './login/login-page';
 import { type Session, useSession } from './session/use-session';
 import { StaffContext } from './staff-context';
@@ -14,6 +15,8 @@ import { Unsaved } from './unsaved-forms';
 export function StaffPage({ api }: { api: StaffApi }) {
   const session = useSession(api);
   const { state } = session;
+  const entries = useMemo(() => new HistoryEntries(), []);
+  useEffect(() => entries.follow(), [entries]);
   switch (state.phase) {
     case 'starting':
       return <p role="status" aria-label="불러오는 중" />;
@@ -27,7 +30,7 @@ export function StaffPage({ api }: { api: StaffApi }) {
       return <LoginPage api={api} onLoggedIn={session.loggedIn} />;
     case 'in':
       // Somebody else gets nothing of what was there.
-      return <LoggedIn key={state.me.email} api={api} session={session} state={state} />;
+      return <LoggedIn key={state.me.email} api={api} session={session} state={state} entries={entries} />;
   }
 }
 
@@ -35,9 +38,10 @@ interface LoggedInProps {
   readonly api: StaffApi;
   readonly session: Session;
   readonly state: Extract<Session['state'], { phase: 'in' }>;
+  readonly entries: HistoryEntries;
 }
 
-function LoggedIn({ api, session, state: { me, login, ended } }: LoggedInProps) {
+function LoggedIn({ api, session, state: { me, login, ended }, entries }: LoggedInProps) {
   const drafts = useMemo(() => new Drafts(), []);
   const unsaved = useMemo(() => new Unsaved(), []);
   const attention = useMemo(() => new Attention(), []);
@@ -45,8 +49,8 @@ function LoggedIn({ api, session, state: { me, login, ended } }: LoggedInProps) 
   // Without a session there is nothing to read.
   useEffect(() => (ended ? attention.hold() : undefined), [attention, ended]);
   const services = useMemo(
-    () => ({ api, me, drafts, unsaved, attention, login }),
-    [api, me, drafts, unsaved, attention, login],
+    () => ({ api, me, drafts, unsaved, attention, entries, login }),
+    [api, me, drafts, unsaved, attention, entries, login],
   );
   return (
     <StaffContext value={services}>

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_FORMAT, type ShellBuild, type ShellRelease } from '@maru/contract';
@@ -51,6 +51,19 @@ describe('maru publish of the shell', () => {
     writeFileSync(join(dist, 'offers.json'), JSON.stringify({ version, exports: {}, deprecated: [] }));
     return dist;
   };
+  /** Of a build in the dist of its package; `changed` of its sources are no longer as it has read them. */
+  const buildInPackage = (changed: readonly string[]): string => {
+    const shell = join(folder, 'shell');
+    const sources = ['package.json', 'main.ts', '../ui.ts'];
+    const dist = join(shell, 'dist');
+    mkdirSync(shell);
+    renameSync(build('1.0.0-aa'), dist);
+    const text = (path: string) => (path === 'package.json' ? '{"name":"@maru/shell"}' : path);
+    const hashes = sources.map((path) => [path, integrityOf(Buffer.from(text(path)))]);
+    for (const path of sources) writeFileSync(join(shell, path), `${text(path)}${changed.includes(path) ? ' ' : ''}`);
+    writeFileSync(join(dist, 'sources.json'), JSON.stringify(Object.fromEntries(hashes)));
+    return dist;
+  };
   const maru = (...args: readonly string[]) => {
     const program = new Command('maru').option('--json').option('--as <person>').option('--registry <url>');
     for (const add of [addPublish, addCheck, addTakeBack]) add(program);
@@ -76,6 +89,25 @@ describe('maru publish of the shell', () => {
     expect(await live()).toBe('1.1.0-bb');
     await maru('rollback', 'shell', '--why', 'blank page');
     expect(await live()).toBe('1.0.0-aa');
+  });
+
+  it('is refused where its sources, or those of a package that it brings along, changed since (PLAT-044)', async () => {
+    const dist = buildInPackage(['main.ts', '../ui.ts']);
+    await expect(maru('publish', dist)).rejects.toMatchObject({
+      findings: [expect.stringMatching(/^shell: main.ts, ..\/ui.ts changed since the build in .*--as-built/)],
+    });
+    expect(await live()).toBeUndefined();
+    await maru('check', dist, '--no-boot');
+    expect(said.at(-1)).toMatch(/goes together.*\nnote: main.ts, ..\/ui.ts changed since the build/s);
+    await maru('publish', dist, '--as-built');
+    expect(await live()).toBe('1.0.0-aa');
+  });
+
+  it('is handed in as it was built last, and its list of sources stays with its team', async () => {
+    await maru('publish', buildInPackage([]));
+    expect(await live()).toBe('1.0.0-aa');
+    expect((await caller.read('/files/shell/1.0.0-aa/sources.json')).statusCode).toBe(404);
+    expect((await caller.read('/files/shell/1.0.0-aa/main.1.0.0-aa.js')).statusCode).toBe(200);
   });
 
   it('says what to do where nothing is built, and signs none for a host of the team', async () => {

@@ -13,6 +13,7 @@ describe('maru publish of a build whose sources may have changed (PLAT-044)', ()
   let world: World;
   let caller: Caller;
   registryForEachTest((made) => ({ world, caller } = made));
+  let workspace: string;
   let folder: string;
   let registry = '';
   const said: string[] = [];
@@ -21,10 +22,13 @@ describe('maru publish of a build whose sources may have changed (PLAT-044)', ()
     writeFileSync(join(folder, path), text);
   };
   const manifest = manifestOf('mfe-help', '1.0.0');
-  const sources = { 'remote.json': JSON.stringify(manifest), 'src/remote.tsx': 'one', 'src/made.gen.ts': 'generated' };
+  const kit = '../shared/kit/src/kit.ts';
+  const own = { 'remote.json': JSON.stringify(manifest), 'src/remote.tsx': 'one', 'src/made.gen.ts': 'generated' };
+  const sources = { ...own, [kit]: 'kit' };
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'package-'));
+    workspace = mkdtempSync(join(tmpdir(), 'workspace-'));
+    folder = join(workspace, 'mfe-help');
     registry = await caller.app.listen({ port: 0, host: '127.0.0.1' });
     said.length = 0;
     jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
@@ -42,7 +46,7 @@ describe('maru publish of a build whose sources may have changed (PLAT-044)', ()
   afterEach(() => {
     jest.restoreAllMocks();
     for (const name of ['MARU_REGISTRY_TOKEN', 'MARU_TEAM_KEY_FILE', 'SOURCE_DATE_EPOCH']) delete process.env[name];
-    rmSync(folder, { recursive: true });
+    rmSync(workspace, { recursive: true });
   });
   const maru = (...args: readonly string[]) => {
     const program = new Command('maru').option('--json').option('--as <person>').option('--registry <url>');
@@ -68,6 +72,14 @@ describe('maru publish of a build whose sources may have changed (PLAT-044)', ()
     expect(said.at(-1)).toMatch(/mfe-help 1.0.0 is live/);
   });
 
+  it('is refused where a package of the workspace changed that it brings along', async () => {
+    write(kit, 'kit 2');
+    await expect(publish()).rejects.toMatchObject({
+      findings: [expect.stringMatching(/^mfe-help: \.\.\/shared\/kit\/src\/kit.ts changed since the build/)],
+    });
+    expect(await caller.liveVersions()).toEqual({});
+  });
+
   it('hands in nothing where one of several is behind', async () => {
     write('src/remote.tsx', 'two');
     const other = mkdtempSync(join(tmpdir(), 'other-'));
@@ -88,6 +100,7 @@ describe('maru publish of a build whose sources may have changed (PLAT-044)', ()
     ['a checkout gave all sources a later time', () => utimesSync(join(folder, 'src/remote.tsx'), 9e9, 9e9)],
     ['a file that no build reads came or changed', () => write('README.md', 'more')],
     ['a source that nothing uses came', () => write('src/later.ts', 'later')],
+    ['a package beside it changed where this one needs nothing of it', () => write('../shared/kit/src/other.ts', 'x')],
     ['a generated file was left out of the checkout', () => rmSync(join(folder, 'src/made.gen.ts'))],
     ['tools of before left no hashes', () => rmSync(join(folder, 'dist/sources.json'))],
     ['the folder beside it is of another remote', () => write('remote.json', '{"name":"mfe-wallet"}')],

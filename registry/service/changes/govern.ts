@@ -7,7 +7,7 @@ import {
   verifyTrust,
   withAdvice,
 } from '@maru/contract';
-import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
+import type { Change, FreezeTime, LogRecord, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
 import { signValue } from '../../keys/signing';
@@ -68,13 +68,13 @@ const sameToken = (state: RegistryState, { person, team, rights }: TokenGrant, n
 
 const teamNames = (registry: Registry): string => registry.trust.teams.map(({ name }) => name).join(', ');
 
-/** Revokes a token: an admin any, everybody else their own. */
+/** Revokes a token, once however often it is sent: an admin any, everybody else their own. */
 export async function endToken(registry: Registry, token: Token, id: string): Promise<void> {
   const state = await registry.current();
   if (id !== token.id) requireRight(state, token, 'admin');
   const known = state.tokens.get(id);
   if (!known) throw missing(`token ${id} is not known to this registry: look at maru token list`);
-  if (!known.ended) await registry.change(authorOf(token), () => ({ action: 'endToken', id }));
+  await changeOnce(registry, token, ({ tokens }) => (tokens.get(id)?.ended ? null : { action: 'endToken', id }));
 }
 
 /** Sent twice it makes one freeze. @returns its id, and whether it is new. */
@@ -87,16 +87,29 @@ export async function freeze(
   const fault = time.daily === undefined ? spanFault(time) : dailyFault(time.daily, time.zone ?? 'UTC');
   if (fault) throw invalid(fault);
   let known: string | undefined;
-  const change = registry.change(authorOf(token), (state) => {
+  const record = await changeOnce(registry, token, (state) => {
     known = sameFreeze(state.freezes, time)?.id;
-    if (known) throw conflict(`freeze ${known} is there already`);
-    return { action: 'freeze', ...time };
-  });
-  const record = await change.catch((error: unknown) => {
-    if (known === undefined) throw error;
-    return null;
+    return known ? null : { action: 'freeze', ...time };
   });
   return record ? { id: `f${record.seq}`, made: true } : { id: known ?? '', made: false };
+}
+
+/** @param decide - null where it was changed before, by a call whose answer was lost. @returns the record; null where there is none. */
+async function changeOnce(
+  registry: Registry,
+  token: Token,
+  decide: (state: RegistryState) => Change | null,
+): Promise<LogRecord | null> {
+  const done = new Error('changed before');
+  const change = registry.change(authorOf(token), (state) => {
+    const wanted = decide(state);
+    if (!wanted) throw done;
+    return wanted;
+  });
+  return change.catch((error: unknown) => {
+    if (error !== done) throw error;
+    return null;
+  });
 }
 
 function spanFault({ from = '', until = '' }: FreezeTime): string | null {
@@ -105,13 +118,14 @@ function spanFault({ from = '', until = '' }: FreezeTime): string | null {
   return Date.parse(from) < Date.parse(until) ? null : `until: ${until} is not after ${from}`;
 }
 
+/** Ends a freeze, once however often it is sent. */
 export async function unfreeze(registry: Registry, token: Token, id: string): Promise<void> {
   await registry.current();
-  await registry.change(authorOf(token), (state) => {
-    const known = state.freezes.find((given) => given.id === id);
+  await changeOnce(registry, token, ({ freezes, endedFreezes }) => {
+    const known = [...freezes, ...endedFreezes].find((given) => given.id === id);
     if (!known) throw missing(`freeze ${id} is not there: look at maru status`);
     requireFreezeRight(registry, token, known.remote);
-    return { action: 'unfreeze', id };
+    return endedFreezes.includes(known) ? null : { action: 'unfreeze', id };
   });
 }
 

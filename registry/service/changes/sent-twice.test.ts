@@ -59,6 +59,47 @@ describe('a freeze that is sent twice (PLAT-043)', () => {
   });
 });
 
+describe('an end that is sent twice (PLAT-043, PLAT-046)', () => {
+  let world: World;
+  let caller: Caller;
+  registryForEachTest((made) => ({ world, caller } = made));
+  const until = () => new Date(world.clock.now + hourMs).toISOString();
+  const makers: Record<string, () => Promise<string>> = {
+    freezes: async () => (await caller.post('/freezes', 'help', frozen)).json().id,
+    tokens: async () => {
+      const robot = { person: 'robot', team: 'help', rights: ['publish'], expiresAt: until() };
+      return (await caller.post('/tokens', 'owner', robot)).json().id;
+    },
+  };
+  const recorded = async (action: string) => {
+    const { list } = (await caller.read('/history?limit=500', 'owner')).json<{ list: readonly LogRecord[] }>();
+    return list.filter((record) => record.action === action).length;
+  };
+
+  it.each([
+    ['freezes', 'unfreeze'],
+    ['tokens', 'endToken'],
+  ])('of %s is answered as the first was and recorded once, also at the same time', async (what, action) => {
+    const id = await makers[what]?.();
+    const other = await Caller.of(world);
+    const end = (by = caller) => by.delete(`/${what}/${id}`, 'owner');
+    const answers = [...(await Promise.all([end(), end(), end(other)])), await end()];
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      answers.map(() => [200, { ended: id }]),
+    );
+    expect(await recorded(action)).toBe(1);
+    expect((await caller.delete(`/${what}/f999`, 'owner')).statusCode).toBe(404);
+    await other.app.close();
+  });
+
+  it('is told to those alone who may lift the freeze', async () => {
+    const id = await makers.freezes?.();
+    await caller.delete(`/freezes/${id}`, 'help');
+    expect((await caller.delete(`/freezes/${id}`, 'wallet')).statusCode).toBe(403);
+    expect((await caller.delete(`/freezes/${id}`, 'help')).statusCode).toBe(200);
+  });
+});
+
 describe('a token that is asked for twice (PLAT-046)', () => {
   let world: World;
   let caller: Caller;

@@ -43,7 +43,7 @@ const listed = (names: readonly string[]): string =>
 /** What a remote may ask for whose ceiling the trust document does not name. */
 const usualCeiling: RemoteManifest['budget'] = { entryKiB: 16, totalKiB: 250 };
 
-/** A file of this size is read in less than a second, during which the registry answers nobody. */
+/** A style of this size is read in less than a second, during which the registry answers nobody; scripts are read beside. */
 const readBytesMax = 512 * 1024;
 /** Code is served a third or a fourth of its size: this much above a ceiling of brotli, none is within it. */
 const rawOfBrotliMax = 8;

@@ -68,6 +68,8 @@ export class RegistryState {
   /** Remote → stage of its rollout. */
   readonly stages = new Map<string, Stage>();
   freezes: readonly Freeze[] = [];
+  /** Those that somebody has lifted. */
+  endedFreezes: readonly Freeze[] = [];
   /** One of each remote at most, with who asked for its share. */
   darks: readonly (DarkCanary & { readonly by: string })[] = [];
   /** The last change after which release sets differ. */
@@ -180,6 +182,7 @@ export class RegistryState {
         break;
       }
       case 'unfreeze':
+        this.endedFreezes = [...this.endedFreezes, ...this.freezes.filter(({ id }) => id === record.id)];
         this.freezes = this.freezes.filter(({ id }) => id !== record.id);
         break;
       case 'remove':

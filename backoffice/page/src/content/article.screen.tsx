@@ -1,5 +1,5 @@
-import type { StaffArticle } from '@maru/contract/staff';
-import { Page, SkeletonRows } from '@maru/ui';
+import type { StaffArticle, StaffArticleVersion } from '@maru/contract/staff';
+import { Badge, Page, SkeletonRows } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import { useCallback, useState } from 'react';
 import { KeptForm } from '../kept-form';
@@ -40,7 +40,7 @@ export function ArticleScreen({ id }: { id: string }) {
                       key={begun}
                       board={article.board}
                       last={seen}
-                      isPlanned={article.versions.some(({ validFrom }) => Date.parse(validFrom) > api.now())}
+                      isPlanned={article.versions.some((version) => isToCome(version, api.now()))}
                       draft={`article/${id}`}
                       onSave={(wish) => saving(change(async () => savedBy(await api.content.saveArticle(id, wish))))}
                     />
@@ -80,11 +80,15 @@ export function NewArticleScreen({ board }: { board: ArticleBoard }) {
   );
 }
 
+const isToCome = ({ validFrom, replacedBy }: StaffArticleVersion, now: number): boolean =>
+  replacedBy === undefined && Date.parse(validFrom) > now;
+
 function Versions({ article: { versions } }: { article: StaffArticle }) {
+  const { api } = useStaff();
+  const now = api.now();
   const [shown, setShown] = useState(versions[0]?.version);
   const version = versions.find((each) => each.version === shown);
-  type Row = StaffArticle['versions'][number];
-  const columns: readonly Column<Row>[] = [
+  const columns: readonly Column<StaffArticleVersion>[] = [
     {
       key: 'version',
       title: '버전',
@@ -95,7 +99,16 @@ function Versions({ article: { versions } }: { article: StaffArticle }) {
         </button>
       ),
     },
-    { key: 'from', title: '적용 시각 (KST)', cell: ({ validFrom }) => <Time at={validFrom} /> },
+    {
+      key: 'from',
+      title: '적용 시각 (KST)',
+      cell: (row) => (
+        <>
+          <Time at={row.validFrom} /> {row.replacedBy !== undefined && <Badge>{row.replacedBy}(으)로 대체됨</Badge>}
+          {isToCome(row, now) && <Badge tone="accent">예정</Badge>}
+        </>
+      ),
+    },
     { key: 'by', title: '누가', cell: ({ by }) => <span className={styles.answer}>{by || '-'}</span> },
     { key: 'reason', title: '왜', cell: ({ reason }) => <span className={styles.answer}>{reason || '-'}</span> },
   ];

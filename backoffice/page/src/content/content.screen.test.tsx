@@ -319,6 +319,25 @@ it('consent texts: a version with its date is proposed; one that waits can be co
   });
 });
 
+it('articles: a version that another one replaced before it began is marked, and is no plan any more (HELP-007)', async () => {
+  const later = '2999-01-01T00:00:00.000Z';
+  const [newest, planned, first] = article('점검 안내 3', '점검 안내 2', '점검 안내').versions;
+  const replaced = planned && { ...planned, validFrom: later, replacedBy: 3 };
+  server.next.set('/staff/articles/7', well({ ...article(), versions: [newest, replaced, first] }));
+  openPage(server, '#/articles/7');
+  const stages = () =>
+    within(screen.getByRole('table', { name: '버전 기록' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => /예정|\d+\(으\)로 대체됨/.exec(row.textContent ?? '')?.[0]);
+  await heading('점검 안내 3');
+  expect(stages()).toEqual([undefined, expect.stringMatching(/3\(으\)로 대체됨$/), undefined]);
+  await write('사유', '변경');
+  await press('저장…');
+  expect(await screen.findByRole('alertdialog')).not.toHaveTextContent('예약 버전은 취소');
+  await inDialog('취소');
+});
+
 it('consent texts: a version whose moment a later one took is marked, and by which (HELP-022)', async () => {
   const texts = { ko: { title: '이용약관', contents: '' } };
   const version = (name: string, effectiveAt: string) => ({

@@ -18,11 +18,12 @@ const article = (...titles: string[]): StaffArticle => ({
 
 describe('a text that is begun in the back office', () => {
   let server: StaffDouble;
+  const next = () => server.next.set('/staff/articles/7', { status: 200, body: article('점검 안내') });
   beforeEach(() => {
     server = new StaffDouble();
     server.me = staffMe('operator');
     server.inquiry = staffInquiry();
-    server.next.set('/staff/articles/7', { status: 200, body: article('점검 안내') });
+    next();
   });
 
   const question = { name: '페이지를 나갈까요?' };
@@ -63,6 +64,68 @@ describe('a text that is begun in the back office', () => {
     location.hash = '#/newArticle?board=notice';
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(title()).toHaveValue('새 안내');
+  });
+
+  /** The address after a step of the browser's own. */
+  const step = async (by: number, hash: string) => {
+    history.go(by);
+    await waitFor(() => expect(location.hash).toBe(hash));
+  };
+  const stay = async () => {
+    await screen.findByRole('alertdialog', question);
+    await inDialog('계속 작성');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([location.hash, title().value]).toEqual(['#/articles/7', '점검 안내 2']);
+  };
+  const leave = async (name: string) => {
+    await inDialog('나가기');
+    await heading(name);
+  };
+
+  it.each([
+    ['the way back', -1, '#/status'],
+    ['a way back over two screens', -2, '#/custody'],
+    ['the way forward', 1, '#/trail'],
+  ])('keeps the order of the history where its author stays after %s', async (_what, by, there) => {
+    openPage(server, '#/custody');
+    await heading('수탁');
+    await go('서비스 상태');
+    await heading('서비스 상태');
+    location.hash = '#/articles/7';
+    await heading('점검 안내');
+    await go('감사 기록');
+    await heading('감사 기록');
+    next();
+    await step(-1, '#/articles/7');
+    await heading('점검 안내');
+    await userEvent.type(title(), ' 2');
+    await step(by, there);
+    await stay();
+    // Once more, from where the first stay has led.
+    await step(by, there);
+    await stay();
+    await step(1, '#/trail');
+    await leave('감사 기록');
+    await step(-1, '#/articles/7');
+    await step(-1, '#/status');
+    await step(-1, '#/custody');
+  });
+
+  it('has an entry of its own again where another one took its place', async () => {
+    openPage(server, '#/status');
+    await heading('서비스 상태');
+    location.hash = '#/articles/7';
+    await heading('점검 안내');
+    await userEvent.type(title(), ' 2');
+    await step(-1, '#/status');
+    await screen.findByRole('alertdialog', question);
+    location.hash = '#/trail';
+    await waitFor(() => expect(location.hash).toBe('#/trail'));
+    await stay();
+    await step(-1, '#/trail');
+    await stay();
+    await step(-2, '#/status');
+    await leave('서비스 상태');
   });
 
   it('is not asked about once it is saved, nor where nothing but a language was chosen', async () => {

@@ -46,12 +46,15 @@ interface GuardedHash {
 
 /** The hash of the address, which changes only once the author leaves what is written and not saved. */
 export function useGuardedHash(): GuardedHash {
-  const { unsaved } = useStaff();
+  const { unsaved, entries } = useStaff();
   const hash = useHash();
   const [shown, setShown] = useState(hash);
   const isAsking = hash !== shown && unsaved.isThere;
   // Set while rendering: the old screen would show for a moment otherwise.
   if (hash !== shown && !isAsking) setShown(hash);
+  useEffect(() => {
+    if (hash === shown) entries.keep();
+  }, [entries, hash, shown]);
   return {
     hash: isAsking ? shown : hash,
     isAsking,
@@ -59,8 +62,7 @@ export function useGuardedHash(): GuardedHash {
       unsaved.clear();
       setShown(hash);
     },
-    // In place of the way out, which is in the history already.
-    stay: () => location.replace(shown || '#'),
+    stay: () => entries.goBack(shown),
   };
 }
 

@@ -1,12 +1,12 @@
-import { Button, Card, Notice, Page, TextField } from '@maru/ui';
+import { Card, Page, TextField } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useState } from 'react';
-import { textOf } from '../api/problems';
 import { goTo } from '../place';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { useUnsaved } from '../unsaved';
 import { useAttempt } from '../use-attempt';
+import { SaveLine } from './save-line';
 import { noTerms, TermsFields, termsOfTyped, termsProblem } from './terms-fields';
 import { noTexts, type SaleLanguage, TextFields } from './text-fields';
 
@@ -19,12 +19,12 @@ export function NewSaleScreen() {
   const [language, setLanguage] = useState<SaleLanguage>('ko');
   const [wrong, setWrong] = useState('');
   const { onChange, saved } = useUnsaved();
-  const { busy, problem, run } = useAttempt();
+  const attempt = useAttempt();
   const make = () => {
     const found = problemOf(code, texts.name.ko) || termsProblem(terms);
     setWrong(found);
     if (found) return;
-    void run(async () => {
+    void attempt.run(async () => {
       await api.makeSale({ code, terms: termsOfTyped(terms), texts });
       saved();
       goTo({ screen: 'sale', code });
@@ -51,16 +51,7 @@ export function NewSaleScreen() {
               <TextFields texts={texts} onEdit={setTexts} language={language} onLanguage={setLanguage} />
             </div>
           </Card>
-          {(wrong || problem !== null) && (
-            <Notice tone="danger" live>
-              {wrong || textOf(problem)}
-            </Notice>
-          )}
-          <div className={styles.buttons}>
-            <Button type="submit" variant="primary" busy={busy}>
-              초안 만들기
-            </Button>
-          </div>
+          <SaveLine wrong={wrong} attempt={attempt} label="초안 만들기" />
         </Form>
       </div>
     </Page>

@@ -1,12 +1,12 @@
-import { Button, Card, Notice } from '@maru/ui';
+import { Card } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useState } from 'react';
-import { textOf } from '../api/problems';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { useUnsaved } from '../unsaved';
 import { useAttempt } from '../use-attempt';
 import type { SaleFormProps } from './act-form';
+import { SaveLine } from './save-line';
 import { TermsFields, termsOfTyped, termsProblem, typedTerms } from './terms-fields';
 
 /** Terms of a draft. */
@@ -15,12 +15,12 @@ export function TermsForm({ sale, seen, onChange }: SaleFormProps) {
   const [terms, setTerms] = useState(() => typedTerms(sale.terms));
   const [wrong, setWrong] = useState('');
   const { onChange: written, saved } = useUnsaved();
-  const { busy, problem, run } = useAttempt();
+  const attempt = useAttempt();
   const save = () => {
     const found = termsProblem(terms);
     setWrong(found);
     if (found) return;
-    void run(async () => {
+    void attempt.run(async () => {
       const isSaved = await onChange(async () => {
         const now = await api.changeSaleTerms(sale.code, { terms: termsOfTyped(terms), seen });
         return { said: '판매 조건을 저장했습니다.', now };
@@ -35,16 +35,7 @@ export function TermsForm({ sale, seen, onChange }: SaleFormProps) {
           <TermsFields terms={terms} onEdit={setTerms} />
         </div>
         <p className={styles.hint}>공개하면 바꿀 수 없습니다. 저장하면 공개 제안이 취소됩니다.</p>
-        {(wrong || problem !== null) && (
-          <Notice tone="danger" live>
-            {wrong || textOf(problem)}
-          </Notice>
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" busy={busy}>
-            판매 조건 저장
-          </Button>
-        </div>
+        <SaveLine wrong={wrong} attempt={attempt} label="판매 조건 저장" />
       </Form>
     </Card>
   );

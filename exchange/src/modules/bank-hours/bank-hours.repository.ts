@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { BankMaintenance, NewBankMaintenance } from './bank-hours.tables';
+
+type NewMaintenance = Omit<NewBankMaintenance, 'ended_at' | 'ended_by' | 'end_reason'>;
 
 /** Rows of bank_maintenance. */
 export class BankHoursRepository {
@@ -34,7 +36,23 @@ export class BankHoursRepository {
     return tx.selectFrom('bank_maintenance').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   }
 
-  async insert(tx: Querying, row: Omit<NewBankMaintenance, 'ended_at' | 'ended_by' | 'end_reason'>): Promise<void> {
+  /** One announcement after the other, until the transaction ends. */
+  async lockAnnouncing(tx: Tx): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('bank_maintenance', 0))`.execute(tx);
+  }
+
+  /** Whether one that says the same was announced and not ended since. */
+  async isThere(tx: Tx, wish: Omit<NewMaintenance, 'set_at'>): Promise<boolean> {
+    const rows = tx.selectFrom('bank_maintenance').select('id').where('ended_at', 'is', null);
+    return (
+      (await rows
+        .where((row) => row.and(wish))
+        .limit(1)
+        .executeTakeFirst()) !== undefined
+    );
+  }
+
+  async insert(tx: Querying, row: NewMaintenance): Promise<void> {
     await tx
       .insertInto('bank_maintenance')
       .values({ ...row, ended_at: null, ended_by: null, end_reason: null })

@@ -34,14 +34,16 @@ export class BankHours {
     return this.repository.latest(listed);
   }
 
-  /** @returns STAFF_REASON_MISSING; BAD_REQUEST for a time that is over or ends before it begins, and where nothing is closed. */
+  /** The same again is announced once: whoever ends it would leave the other one. @returns STAFF_REASON_MISSING; BAD_REQUEST for a time that is over or ends before it begins, and where nothing is closed. */
   async announce({ from, until, deposits, withdrawals, reason, by }: MaintenanceWish): Promise<Outcome<void>> {
     const now = this.context.clock.now();
     if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
     if (until <= from || until <= now || !(deposits || withdrawals)) return refused('BAD_REQUEST');
-    const times = { starts_at: from, ends_at: until, set_at: now };
-    const why = { reason: reason.trim(), set_by: by };
-    await this.repository.insert(this.context.db, { ...times, deposits, withdrawals, ...why });
+    const wish = { starts_at: from, ends_at: until, deposits, withdrawals, reason: reason.trim(), set_by: by };
+    await this.context.db.transaction().execute(async (tx) => {
+      await this.repository.lockAnnouncing(tx);
+      if (!(await this.repository.isThere(tx, wish))) await this.repository.insert(tx, { ...wish, set_at: now });
+    });
     return accepted(undefined);
   }
 

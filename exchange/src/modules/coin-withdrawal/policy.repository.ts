@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { PolicyProposal, WithdrawalPolicyRow } from './coin-withdrawal.tables';
 
+type NewProposal = Pick<PolicyProposal, 'name' | 'value' | 'reason' | 'proposed_by' | 'proposed_at'>;
+
 /** Rows of withdrawal_policy. */
 export class PolicyRepository {
   constructor(private readonly db: Kysely<Database>) {}
@@ -14,9 +16,17 @@ export class PolicyRepository {
     return new Map(rows.map(({ name, value }) => [name, value]));
   }
 
-  async propose(row: Pick<PolicyProposal, 'name' | 'value' | 'reason' | 'proposed_by' | 'proposed_at'>): Promise<void> {
+  /** Whether one that says the same waits already, and can still be confirmed. */
+  async isProposed(tx: Tx, wish: Omit<NewProposal, 'proposed_at'>): Promise<boolean> {
+    const rows = tx.selectFrom('withdrawal_policy_proposal').select('proposed_at').where('confirmed', 'is', null);
+    const same = rows.where((row) => row.and(wish)).orderBy('id', 'desc');
+    const last = await same.limit(1).executeTakeFirst();
+    return last !== undefined && !(await this.isSetAfter(tx, wish.name, last.proposed_at));
+  }
+
+  async propose(tx: Tx, row: NewProposal): Promise<void> {
     const undecided = { confirmed: null, decided_by: null, decided_at: null };
-    await this.db
+    await tx
       .insertInto('withdrawal_policy_proposal')
       .values({ ...row, ...undecided })
       .execute();
@@ -32,12 +42,16 @@ export class PolicyRepository {
       .execute();
   }
 
-  /** Decisions on one name come one after the other, until the transaction ends. @returns undefined where there is no such proposal. */
+  /** Proposals and decisions of one name come one after the other, until the transaction ends. */
+  async lockName(tx: Tx, name: string): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`withdrawal_policy ${name}`}, 350))`.execute(tx);
+  }
+
+  /** Locks the name of a proposal. @returns undefined where there is no such proposal. */
   async lockNameOf(tx: Tx, id: bigint): Promise<string | undefined> {
     const rows = tx.selectFrom('withdrawal_policy_proposal').select('name').where('id', '=', id);
     const name = (await rows.executeTakeFirst())?.name;
-    if (name !== undefined)
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`withdrawal_policy ${name}`}, 350))`.execute(tx);
+    if (name !== undefined) await this.lockName(tx, name);
     return name;
   }
 

@@ -99,7 +99,7 @@ export class WithdrawalPolicies {
   }
 
   /**
-   * Proposes a value; another person puts it in force.
+   * Proposes a value, once however often the same person sends it; another one puts it in force.
    * @param value - a whole number as text: seconds, minutes, or KRW.
    * @returns STAFF_REASON_MISSING; BAD_REQUEST for an unknown name, no whole number, or more than a week or a year of time.
    */
@@ -107,12 +107,12 @@ export class WithdrawalPolicies {
     if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
     const isWhole = /^(0|[1-9][0-9]{0,14})$/.test(value);
     if (!named.test(name) || !isWhole || Number(value) > (timesMax[name] ?? Infinity)) return refused('BAD_REQUEST');
-    await this.repository.propose({
-      name,
-      value,
-      reason: reason.trim(),
-      proposed_by: by,
-      proposed_at: this.context.clock.now(),
+    const { db, clock } = this.context;
+    const proposal = { name, value, reason: reason.trim(), proposed_by: by };
+    await db.transaction().execute(async (tx) => {
+      await this.repository.lockName(tx, name);
+      if (await this.repository.isProposed(tx, proposal)) return;
+      await this.repository.propose(tx, { ...proposal, proposed_at: clock.now() });
     });
     return accepted(undefined);
   }

@@ -11,11 +11,12 @@ export interface BoardFilter {
   readonly category?: string | undefined;
 }
 
-/** Of a row of board_version: a later one was written before it began, and takes its place. */
-const isReplaced = sql<boolean>`EXISTS (
-  SELECT FROM board_version AS later
+/** Of a row of board_version: later ones that were written before it began, each of which takes its place. */
+const replacements = sql`board_version AS later
   WHERE later.item_id = board_version.item_id AND later.version > board_version.version
-    AND later.replaces AND later.written_at < board_version.valid_from)`;
+    AND later.replaces AND later.written_at < board_version.valid_from`;
+const isReplaced = sql<boolean>`EXISTS (SELECT FROM ${replacements})`;
+const replacedBy = sql<number | null>`(SELECT min(later.version) FROM ${replacements})`;
 
 /** SQL of the boards: items and their versions. */
 export class BoardRepository {
@@ -144,9 +145,9 @@ export class BoardRepository {
     return row?.board;
   }
 
-  /** Newest first. */
-  versions(id: bigint): Promise<BoardVersionRow[]> {
-    return this.versionsOf(id, this.db).execute();
+  /** Newest first; `replaced_by` is the version that was the first to take its place. */
+  versions(id: bigint): Promise<(BoardVersionRow & { replaced_by: number | null })[]> {
+    return this.versionsOf(id, this.db).select(replacedBy.as('replaced_by')).execute();
   }
 
   /** The last version of each item of a board, in force or not, shown or not; newest item first. */

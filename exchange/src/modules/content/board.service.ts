@@ -90,8 +90,8 @@ export class Boards {
     return this.deps.repository.boardOf(id);
   }
 
-  /** Versions of an item, newest first. */
-  versions(id: bigint): Promise<readonly BoardVersionRow[]> {
+  /** Versions of an item, newest first, with what took the place of those that never began. */
+  versions(id: bigint): Promise<readonly (BoardVersionRow & { readonly replaced_by: number | null })[]> {
     return this.deps.repository.versions(id);
   }
 

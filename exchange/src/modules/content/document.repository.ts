@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { ContentDocumentRow, ContentProposalRow, DocumentName } from './content.tables';
+
+type NewProposal = Pick<ContentProposalRow, 'subject' | 'body' | 'seen' | 'reason' | 'proposed_by' | 'proposed_at'>;
 
 /** SQL of documents in their versions, and of proposals. */
 export class DocumentRepository {
@@ -38,12 +40,24 @@ export class DocumentRepository {
     return added !== undefined;
   }
 
-  async propose({
-    body,
-    ...row
-  }: Pick<ContentProposalRow, 'subject' | 'body' | 'seen' | 'reason' | 'proposed_by' | 'proposed_at'>) {
+  /** One proposal of a subject after the other, until the transaction ends. */
+  async lockProposing(tx: Tx, subject: ContentProposalRow['subject']): Promise<void> {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`content_proposal ${subject}`}, 430))`.execute(tx);
+  }
+
+  /** Whether one that says the same waits already. */
+  async isProposed(tx: Tx, { body, subject, reason, proposed_by, seen }: Omit<NewProposal, 'proposed_at'>) {
+    const rows = tx.selectFrom('content_proposal').select('id').where('confirmed', 'is', null);
+    const same = rows
+      .where((row) => row.and({ subject, reason, proposed_by }))
+      .where('seen', 'is not distinct from', seen)
+      .where('body', '=', JSON.stringify(body));
+    return (await same.limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  async propose(tx: Tx, { body, ...row }: NewProposal): Promise<void> {
     const undecided = { confirmed: null, decided_by: null, decided_at: null };
-    await this.db
+    await tx
       .insertInto('content_proposal')
       .values({ ...row, ...undecided, body: JSON.stringify(body) })
       .execute();

@@ -70,13 +70,19 @@ export class ContentProposals {
     });
   }
 
+  /** What the same person sends again is proposed once: an answer may have been lost. */
   private async propose(
     wish: Pick<ContentProposalRow, 'subject' | 'body' | 'seen'>,
     { by, reason }: Signed,
   ): Promise<Outcome<void>> {
     if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
-    const signed = { reason: reason.trim(), proposed_by: by, proposed_at: this.deps.clock.now() };
-    await this.deps.repository.propose({ ...wish, ...signed });
+    const { db, clock, repository } = this.deps;
+    const proposal = { ...wish, reason: reason.trim(), proposed_by: by };
+    await db.transaction().execute(async (tx) => {
+      await repository.lockProposing(tx, wish.subject);
+      if (await repository.isProposed(tx, proposal)) return;
+      await repository.propose(tx, { ...proposal, proposed_at: clock.now() });
+    });
     return accepted(undefined);
   }
 

@@ -180,3 +180,31 @@ describe('the inner status', () => {
     expect((await documents.history('status')).map(({ version }) => version)).toEqual([2, 1]);
   });
 });
+
+describe('a proposal that is sent again', () => {
+  const waiting = async (subject: 'consentText' | 'remoteConfig') => (await content().proposals.open(subject)).length;
+
+  it('waits once, and is another one by its person, its reason or its words (HELP-022)', async () => {
+    const { proposals } = content();
+    const before = await waiting('consentText');
+    const wish = { ...terms('5.0', 20), kind: 'marketing' as const };
+    await Promise.all([1, 2, 3].map(() => proposals.proposeText(wish, minsu)));
+    expect(await waiting('consentText')).toBe(before + 1);
+    await proposals.proposeText(wish, { ...minsu, by: other });
+    await proposals.proposeText(wish, { ...minsu, reason: '오타' });
+    await proposals.proposeText({ ...wish, version: '5.1' }, minsu);
+    expect(await waiting('consentText')).toBe(before + 4);
+    // What was refused may be proposed again.
+    await proposals.decide(await lastOf('consentText'), false, withoutStaff(other));
+    await proposals.proposeText({ ...wish, version: '5.1' }, minsu);
+    expect(await waiting('consentText')).toBe(before + 4);
+  });
+
+  it('of links waits once, too', async () => {
+    const { version: seen, body } = await content().documents.last('remoteConfig');
+    const before = await waiting('remoteConfig');
+    for (const _ of [1, 2]) await content().proposals.proposeConfig({ seen, body }, minsu);
+    expect(await waiting('remoteConfig')).toBe(before + 1);
+    await content().proposals.decide(await lastOf('remoteConfig'), false, withoutStaff(other));
+  });
+});

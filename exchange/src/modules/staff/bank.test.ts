@@ -70,6 +70,29 @@ describe('the maintenance of the bank', () => {
     ]);
   });
 
+  it('is announced once, however often it is sent, and opens again with one end', async () => {
+    const { operator, second } = office;
+    const before = (await page()).maintenances.length;
+    const sent = await Promise.all([operator, operator, operator].map((person) => announce(person)));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const { maintenances } = await page();
+    expect(maintenances).toHaveLength(before + 1);
+    await end(second, maintenances[0].id);
+    expect(await open()).toMatchObject({ deposits: true, withdrawals: true });
+    // Another person, reason, time or way, and the same once it has ended, is another one.
+    for (const [person, more] of [
+      [operator, {}],
+      [second, {}],
+      [operator, { reason: '긴급 점검' }],
+      [operator, { deposits: false }],
+      [operator, { until: new Date(office.exchange.clock.now().getTime() + minuteMs).toISOString() }],
+    ] as const)
+      await announce(person, more);
+    const going = (await page()).maintenances.filter((each: { open: boolean }) => each.open);
+    expect(going).toHaveLength(5);
+    for (const { id } of going) await end(second, id);
+  });
+
   it('holds back what was asked for before, and the bank has it once the time is over', async () => {
     const { exchange } = office;
     const member = await exchange.memberLoggedIn({ krw: '100000', authLevel: 4 });

@@ -67,6 +67,22 @@ describe('articles', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
+  it('say of a version that never began which one took its place', async () => {
+    const soon = (days: number) => new Date(exchange.clock.now().getTime() + days * dayMs).toISOString();
+    const { id } = (await post('/staff/articles', article('글'))).json();
+    for (const [seen, validFrom] of [soon(1), soon(3), soon(2)].entries())
+      await post(`/staff/articles/${id}`, article('글', { seen: seen + 1, validFrom }));
+    type Version = { readonly version: number; readonly replacedBy?: number };
+    const replacements = (read: { readonly versions: readonly Version[] }) =>
+      read.versions.map(({ version, replacedBy }) => `${version} ${replacedBy ?? ''}`.trim());
+    const expected = ['4', '3 4', '2 3', '1'];
+    expect(replacements(await get(`/staff/articles/${id}`))).toEqual(expected);
+    const now = (await post(`/staff/articles/${id}`, article('글', { seen: 4 }))).json();
+    expect(replacements(now)).toEqual(['5', '4 5', ...expected.slice(1)]);
+    await post(`/staff/articles/${id}`, article('글', { seen: 5 }));
+    expect(replacements(await get(`/staff/articles/${id}`))).toEqual(['6', ...replacements(now)]);
+  });
+
   it('need a title in Korean and a reason for each change', async () => {
     const untitled = { ...article('x'), texts: { ko: { title: '', contents: '' } } };
     expect((await post('/staff/articles', untitled)).statusCode).toBe(400);

@@ -38,7 +38,7 @@ const textsView = ({ ko, en, ch }: BoardVersionRow['texts']): StaffTexts => ({
 export const articleView = (
   id: bigint,
   board: StaffArticle['board'],
-  versions: readonly BoardVersionRow[],
+  versions: readonly (BoardVersionRow & { readonly replaced_by: number | null })[],
 ): StaffArticle => ({
   id: String(id),
   board,
@@ -49,6 +49,7 @@ export const articleView = (
     shown: row.shown,
     texts: textsView(row.texts),
     validFrom: row.valid_from.toISOString(),
+    ...(row.replaced_by !== null && { replacedBy: row.replaced_by }),
     ...signedView(row),
   })),
 });

@@ -42,6 +42,28 @@ describe('a proposed limit', () => {
     expect((await confirm(stale, office.second, false)).statusCode).toBe(200);
   });
 
+  it('is made once, however often it is sent, and anew where the first cannot be confirmed any more', async () => {
+    const wish = { name: 'limit.1.day', value: '2000000', reason: '한도 조정' };
+    const send = (more: object = {}, person: Person = office.operator) =>
+      office.post(person, '/staff/policies', { ...wish, ...more });
+    const ofName = async () =>
+      (await shown()).proposals.filter(({ name }: { name: string }) => name === wish.name).length;
+    const sent = await Promise.all([send(), send(), send()]);
+    expect([sent.map(({ statusCode }) => statusCode), await ofName()]).toEqual([[200, 200, 200], 1]);
+    await send({ value: '3000000' });
+    await send({ reason: '다른 이유' });
+    await send({}, office.second);
+    expect(await ofName()).toBe(4);
+    office.exchange.clock.advance(1000);
+    await office.exchange.context.pool.query(
+      `INSERT INTO withdrawal_policy (name, value, reason, in_force_from, set_by) VALUES ($1, '1', 'x', $2, 'a, b')`,
+      [wish.name, office.exchange.clock.now()],
+    );
+    office.exchange.clock.advance(1000);
+    await send();
+    expect(await ofName()).toBe(5);
+  });
+
   it('of two that are confirmed at once puts one in force', async () => {
     const ids = [await propose('ownWalletBelow', '1'), await propose('ownWalletBelow', '2')];
     const done = await Promise.all(ids.map((id) => confirm(id)));

@@ -39,6 +39,26 @@ async function draft() {
 }
 const changed = [409, 'STAFF_CONTENT_CHANGED'];
 
+describe('a draft that is sent again', () => {
+  it('is the one that is there, as long as it says the same and nobody has done anything with it (SALE-033)', async () => {
+    sales += 1;
+    const code = `REV${sales}`;
+    const payments = ['KRW', 'BTC'].map((coin) => ({ coin, rate: '0.01', minimum: '1', maximum: '50' }));
+    const wish = { code, terms: terms({ payments }), texts: textsOf('글') };
+    const make = (more: object = {}, person: Person = office.operator) =>
+      office.post(person, '/staff/sales', { ...wish, ...more });
+    const sent = [...(await Promise.all([make(), make()])), await make()];
+    expect(sent.map((answer) => [answer.statusCode, answer.json().revision])).toEqual(sent.map(() => [200, 1]));
+    const taken = [409, 'ALREADY_PROCESSED'];
+    expect(refusalOf(await make({}, office.second))).toEqual(taken);
+    expect(refusalOf(await make({ texts: textsOf('다른 글') }))).toEqual(taken);
+    expect(refusalOf(await make({ terms: { ...wish.terms, offered: '1001' } }))).toEqual(taken);
+    expect(refusalOf(await make({ terms: { ...wish.terms, payments: payments.slice(1) } }))).toEqual(taken);
+    await office.post(office.operator, `/staff/sales/${code}/act`, { act: 'publish', reason: '사유', seen: 1 });
+    expect(refusalOf(await make())).toEqual(taken);
+  });
+});
+
 describe('what is done with a token sale', () => {
   it('is proposed of what was seen: texts saved meanwhile are not published by their author alone (SALE-033)', async () => {
     const { texts, act, decide, sale } = await draft();

@@ -78,14 +78,24 @@ export class SaleDesk {
     return { ...found, totals, received, proposal, history, possible };
   }
 
-  /** A draft, which nobody else sees yet. @returns BAD_REQUEST, or ALREADY_PROCESSED for a code that is taken. */
-  draft(code: string, terms: SaleTerms, texts: SaleTexts, by: string): Promise<Outcome<void>> {
-    return this.transact(async (tx) => {
+  /**
+   * A draft, which nobody else sees yet. The same again is made once.
+   * @returns BAD_REQUEST, or ALREADY_PROCESSED for a code that is taken.
+   */
+  async draft(code: string, terms: SaleTerms, texts: SaleTexts, by: string): Promise<Outcome<void>> {
+    const { maker } = this.deps;
+    const made = await this.transact(async (tx): Promise<Outcome<void>> => {
       if (texts.name.ko.trim() === '') return refused('BAD_REQUEST');
-      const made = await this.deps.maker.make(tx, code, terms, texts, null);
-      if (made.ok) await this.note(tx, code, 'made', '', { by, reason: '' });
-      return made;
+      const drafted = await maker.make(tx, code, terms, texts, null);
+      if (drafted.ok) await this.note(tx, code, 'made', '', { by, reason: '' });
+      return drafted;
     });
+    if (made.ok || made.refusal !== 'ALREADY_PROCESSED') return made;
+    // An answer may have been lost: it is the same draft as long as nobody has done anything with it.
+    const found = await this.find(code);
+    const [first, ...others] = found?.history ?? [];
+    const isUntouched = first?.what === 'made' && first.done_by === by && others.length === 0;
+    return found && isUntouched && maker.isOf(found, terms, texts) ? accepted(undefined) : made;
   }
 
   /** Other terms of a draft. @returns NOT_FOUND, ALREADY_PROCESSED once it is published, STAFF_CONTENT_CHANGED, BAD_REQUEST. */

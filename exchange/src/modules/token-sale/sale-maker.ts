@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { toMinor } from '@maru/domain';
 import { saleScale } from '@maru/domain/token-sale';
 import { cleanHtml } from '../../platform/core/clean-html';
 import type { Tx } from '../../platform/core/database';
 import type { Markets } from '../market';
-import type { TokenSaleRepository } from './token-sale.repository';
+import type { SaleWithPayments, TokenSaleRepository } from './token-sale.repository';
 import type { NewTokenSale, TokenSalePaymentRow, TokenSaleRow } from './token-sale.tables';
 
 /** A text in the three languages of the section. */
@@ -103,6 +104,15 @@ export class SaleMaker {
     if (known && known.scale !== saleScale) return refused('BAD_REQUEST');
     await this.deps.markets.addToken(tx, token_code, token_name);
     return accepted(undefined);
+  }
+
+  /** Whether a sale says these terms and texts, and nothing else. */
+  isOf({ sale, payments }: SaleWithPayments, terms: SaleTerms, texts: SaleTexts): boolean {
+    const columns = { ...this.termColumns(terms), ...textColumns(texts) };
+    const stored = Object.fromEntries(Object.entries(sale).filter(([name]) => name in columns));
+    const byCoin = (rows: readonly TokenSalePaymentRow[]) => new Map(rows.map((row) => [row.coin_code, row]));
+    const asked = this.paymentRows(sale.code, terms) ?? [];
+    return isDeepStrictEqual([stored, byCoin(payments)], [columns, byCoin(asked)]);
   }
 
   /** Terms as columns; null for what makes no sense. A token that is a coin here needs the decimals of a sale. */

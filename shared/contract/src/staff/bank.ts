@@ -50,7 +50,7 @@ export type StaffBank = Static<typeof StaffBank>;
 
 /**
  * POST /staff/bank/maintenances, by operators: 400 STAFF_REASON_MISSING; BAD_REQUEST for a time that is over or ends before it begins,
- * and where nothing is closed.
+ * and where nothing is closed. One that the same person sends again is announced once.
  */
 export const StaffMaintenanceWish = Type.Object({
   from: Timestamp,

@@ -41,6 +41,8 @@ export const StaffArticleVersion = Type.Object({
   shown: Type.Boolean(),
   texts: Texts,
   validFrom: Timestamp,
+  /** The version that took its place before it began. */
+  replacedBy: Type.Optional(Type.Integer()),
   ...signed,
 });
 export type StaffArticleVersion = Static<typeof StaffArticleVersion>;

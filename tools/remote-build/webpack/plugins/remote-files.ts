@@ -71,7 +71,7 @@ export class RemoteFilesPlugin {
     const buildId = this.nameBuild(compilation, sources, manifest);
     json('remote.json', { ...manifest, version: `${manifest.version}-${buildId}` });
     json('files.json', this.describe(compilation, buildId));
-    json('sources.json', sourceHashes(compilation));
+    json('sources.json', sourceHashes(compilation, ['remote.json']));
   }
 
   private nameBuild(compilation: Compilation, sources: Sources, manifest: RemoteManifest): string {

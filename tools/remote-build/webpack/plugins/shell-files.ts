@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { PAGE_FORMAT, type ShellBuild, type ShellOffers } from '@maru/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { offeredMembers } from '../members/offered-members';
@@ -6,6 +7,7 @@ import { deprecatedNames } from './deprecated-names';
 import { integrityOf, servedAssets, shortHash } from './digests';
 import { offeredNames } from './module-names';
 import { packageFolders, packageVersions } from './package-versions';
+import { sourceHashes } from './source-hashes';
 
 const pluginName = 'ShellFilesPlugin';
 
@@ -17,7 +19,10 @@ export interface ShellFilesOptions {
   readonly shared: string;
 }
 
-/** Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server, and `offers.json` (`ShellOffers`) for the gate. */
+/**
+ * Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server, `offers.json` (`ShellOffers`) for the gate, and
+ * `sources.json` for the one who hands the build in.
+ */
 export class ShellFilesPlugin {
   constructor(private readonly options: ShellFilesOptions) {}
 
@@ -31,8 +36,14 @@ export class ShellFilesPlugin {
         const build = this.describe(compilation);
         emit('shell.json', build);
         emit('offers.json', this.offers(compilation, build.version));
+        emit('sources.json', this.sources(compilation));
       });
     });
+  }
+
+  /** The version that pages tell remotes is in no module. */
+  private sources(compilation: Compilation): Readonly<Record<string, string>> {
+    return sourceHashes(compilation, ['package.json', join(this.options.shared, 'platform', 'package.json')]);
   }
 
   private offers(compilation: Compilation, version: string): ShellOffers {

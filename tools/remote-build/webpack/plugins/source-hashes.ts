@@ -1,26 +1,25 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Compilation } from 'webpack';
 import { integrityOf } from './digests';
 import { sorted } from './source-texts';
 
 /**
- * Hashes of the files of its own package that a build is made of, by their paths in it: its manifest and what its modules come
- * from. By these `maru publish` knows a build that is older than its sources; times say nothing after a checkout.
+ * Hashes of the files that a build is made of, by their paths from its package: of that package, and of those beside it in the workspace
+ * that it brings along. By these `maru publish` knows a build that is older than its sources; times say nothing after a checkout.
+ * @param described - files that no module comes from, such as the manifest.
  */
-export function sourceHashes(compilation: Compilation): Readonly<Record<string, string>> {
+export function sourceHashes(compilation: Compilation, described: readonly string[]): Readonly<Record<string, string>> {
   const folder = compilation.compiler.context;
-  const own = filesOf(compilation)
-    .filter((path) => path.startsWith(folder + sep) && statSync(path, { throwIfNoEntry: false })?.isFile())
-    .map((path) => relative(folder, path).split(sep).join('/'))
-    .filter((path) => !notOwn.test(path));
-  return Object.fromEntries(
-    sorted(['remote.json', ...own]).map((path) => [path, integrityOf(readFileSync(join(folder, path)))]),
-  );
+  const inFolder = (path: string) => relative(folder, path).split(sep).join('/');
+  const written = [...filesOf(compilation), ...described.map((path) => resolve(folder, path))]
+    .filter((path) => !notWritten.test(inFolder(path)) && statSync(path, { throwIfNoEntry: false })?.isFile())
+    .map(inFolder);
+  return Object.fromEntries(sorted(written).map((path) => [path, integrityOf(readFileSync(join(folder, path)))]));
 }
 
 /** Installed, or made by a build. */
-const notOwn = /(^|\/)(node_modules|dist)\//;
+const notWritten = /(^|\/)(node_modules|dist)\//;
 
 /**
  * What modules have been made from, those of the server bundle's own compilation too. A module from the cache tells it as one that
