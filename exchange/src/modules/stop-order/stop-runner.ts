@@ -2,6 +2,7 @@ import type { Outcome } from '@maru/contract';
 import type { Context } from '../../platform/core/context';
 import type { Markets } from '../market';
 import { type FillRepository, type LiveOrder, type Orders, PriceFollower, type PriceWait } from '../order';
+import { OpenStops } from './open-stops';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
 import type { StopScope } from './stop-order.types';
 import { hasTradedOrEnded, type StopPairs } from './stop-pairs';
@@ -19,7 +20,7 @@ export interface StopRunnerDeps {
 export class StopRunner {
   private readonly follower: PriceFollower;
   /** Those that wait for their price, or whose order is not placed yet. */
-  private readonly open = new Map<string, StopOrder>();
+  private readonly open = new OpenStops();
   /** Of these: the database knows that their price was there. */
   private readonly noted = new Map<string, StopOrder>();
   /** By the limit order of a pair. */
@@ -74,20 +75,21 @@ export class StopRunner {
   }
 
   /** One that has ended. */
-  forget({ id, market_id, pair_order_id }: StopOrder): void {
-    for (const stops of [this.open, this.noted, this.unsettled, this.ended]) stops.delete(id);
+  forget(stop: StopOrder): void {
+    const { id, market_id, pair_order_id } = stop;
+    this.open.delete(stop);
+    for (const stops of [this.noted, this.unsettled, this.ended]) stops.delete(id);
     this.paired.delete(Number(pair_order_id));
     this.follower.forget({ id, marketId: market_id });
   }
 
-  waitingOf(memberId: bigint, { marketId, side }: StopScope = {}): string[] {
-    const own = [...this.open.values()].filter(({ member_id }) => member_id === memberId);
-    const inMarket = own.filter(({ market_id }) => marketId === undefined || market_id === marketId);
-    return inMarket.filter((stop) => side === undefined || stop.side === side).map(({ id }) => id);
+  /** Ids of those that a member has open, oldest first. */
+  waitingOf(memberId: bigint, scope: StopScope = {}): string[] {
+    return this.open.of(memberId, scope).map(({ id }) => id);
   }
 
   members(): Set<bigint> {
-    return new Set([...this.open.values()].map(({ member_id }) => member_id));
+    return this.open.members();
   }
 
   /** Resolves once what can be done now was tried. */
@@ -133,7 +135,7 @@ export class StopRunner {
   }
 
   private admit(stop: StopOrder): void {
-    this.open.set(stop.id, stop);
+    this.open.set(stop);
     if (isNoted(stop)) this.noted.set(stop.id, stop);
     else if (stop.pair_order_id !== null) {
       this.paired.set(Number(stop.pair_order_id), stop);
@@ -211,7 +213,7 @@ export class StopRunner {
     if (!noted) this.forget(stop);
     // It may have been cancelled meanwhile.
     else if (this.open.has(stop.id)) {
-      this.open.set(stop.id, noted);
+      this.open.set(noted);
       this.noted.set(stop.id, noted);
     }
   }
