@@ -54,6 +54,34 @@ describe('cancelling all orders', () => {
     expect(await world.money(who)).toEqual({ available: 100_000_000n, hold: 0n });
   });
 
+  it('counts of a pair the stop order alone where its limit order left before', async () => {
+    const who = await world.buyer();
+    await world.place(who, pair);
+    const { transact } = StopOrderRepository.prototype;
+    const writes = jest.spyOn(StopOrderRepository.prototype, 'transact').mockRejectedValue(new Error('gone'));
+    // Its price is noted and its limit order taken out of the book, and no more.
+    writes.mockImplementationOnce(function (this: StopOrderRepository, work) {
+      return transact.call(this, work) as never;
+    });
+    await world.tradeAt('3100');
+    await settled();
+    expect([await world.openOrders(who), await states(who)]).toEqual([[], ['B waiting']]);
+    world.exchange.modules.markets.restrict('test', [world.marketId]);
+    writes.mockRestore();
+    expect((await cancelAll(who)).json()).toEqual({ cancelled: 1 });
+    world.exchange.modules.markets.restrict('test', []);
+    expect(await states(who)).toEqual(['B cancelled']);
+    expect(await world.money(who)).toEqual({ available: 100_000_000n, hold: 0n });
+  });
+
+  it('counts each order once where it is asked twice at once', async () => {
+    const who = await world.buyer();
+    await world.place(who, pair);
+    await world.place(who, { ...pair, clientOrderId: 'other' });
+    const answers = await Promise.all([cancelAll(who), cancelAll(who)]);
+    expect(answers.reduce((sum, answer) => sum + answer.json().cancelled, 0)).toBe(4);
+  });
+
   it('waits for those that were asked for before it', async () => {
     const who = await world.buyer();
     const { insert } = StopOrderRepository.prototype;

@@ -25,6 +25,13 @@ export interface StopOrdersDeps {
   readonly runner: StopRunner;
 }
 
+/** A stop order that was cancelled. */
+interface EndedStop {
+  readonly stop: StopOrder;
+  /** How many orders that has ended: itself, and the limit order of its pair. */
+  readonly count: number;
+}
+
 type WantedStop = Omit<StopOrder, 'number' | 'after_fill' | 'met_at'>;
 
 /** A stop order that its member is told of. */
@@ -81,26 +88,31 @@ export class StopOrders {
    * @returns NOT_FOUND; ALREADY_PROCESSED once its price was there or it has ended; UNAVAILABLE while its limit order is being placed.
    */
   async cancel(memberId: bigint, id: string, reason: StopEnd = 'member'): Promise<Outcome<StopOrder>> {
+    const ended = await this.end(memberId, id, reason);
+    return ended.ok ? accepted(ended.value.stop) : ended;
+  }
+
+  private async end(memberId: bigint, id: string, reason: StopEnd): Promise<Outcome<EndedStop>> {
     const { repository, ledger, runner, pairs } = this.deps;
     const stop = await repository.find(id);
     if (stop?.member_id !== memberId) return refused('NOT_FOUND');
     if (stop.state === 'entering') return refused('UNAVAILABLE');
     const limit = stop.pair_order_id !== null && stop.state === 'waiting' ? await pairs.cancel(stop, 'member') : null;
     if (limit?.ok === false) return limit;
-    const isLimitCancelled = limit?.value?.cancelReason === 'member';
-    const outcome = await repository.transact(async (tx): Promise<Outcome<StopOrder>> => {
+    const limits = limit?.value.isOwn ? 1 : 0;
+    const outcome = await repository.transact(async (tx): Promise<Outcome<EndedStop>> => {
       const row = await repository.lock(tx, id);
-      // Its limit order ended first, by this call.
-      if (isLimitCancelled && row?.state === 'cancelled') return accepted(row);
+      // Its limit order ended first, by this call: that ends it, or another call that came in between.
+      if (limits > 0 && row?.state === 'cancelled')
+        return accepted({ stop: row, count: row.reason === 'pair' ? 1 + limits : limits });
       if (row?.state !== 'waiting') return refused('ALREADY_PROCESSED');
       if (row.hold > 0n) await ledger.holds.void(tx, `stop:${id}`, stopEnd(id));
-      return accepted(
-        await repository.change(tx, id, { state: 'cancelled', reason, changed_at: this.context.clock.now() }),
-      );
+      const change = { state: 'cancelled', reason, changed_at: this.context.clock.now() } as const;
+      return accepted({ stop: await repository.change(tx, id, change), count: 1 + limits });
     });
     if (!outcome.ok) return outcome;
-    runner.forget(outcome.value);
-    this.changed(outcome.value);
+    runner.forget(outcome.value.stop);
+    this.changed(outcome.value.stop);
     if (reason !== 'member') this.context.events.emit('notificationsChanged', { memberId });
     return outcome;
   }
@@ -119,7 +131,7 @@ export class StopOrders {
 
   /**
    * As `cancelAll`, by the member himself, and of what was asked for before this call too.
-   * @returns how many orders, those of pairs counted as two; UNAVAILABLE and MARKET_HALTED as `cancel`, where one waits still.
+   * @returns how many orders, each of a pair counted where this call has ended it; UNAVAILABLE and MARKET_HALTED as `cancel`, where one waits still.
    */
   async cancelOwn(memberId: bigint, scope: StopScope): Promise<Outcome<number>> {
     const own = [...this.placing].flatMap(([placing, asking]) => (asking === memberId ? [placing] : []));
@@ -127,9 +139,9 @@ export class StopOrders {
     let count = 0;
     let failure: Outcome<number> | null = null;
     for (const id of this.deps.runner.waitingOf(memberId, scope)) {
-      const cancelled = await this.cancel(memberId, id);
-      if (cancelled.ok) count += cancelled.value.pair_order_id === null ? 1 : 2;
-      else if (cancelled.refusal === 'UNAVAILABLE' || cancelled.refusal === 'MARKET_HALTED') failure = cancelled;
+      const ended = await this.end(memberId, id, 'member');
+      if (ended.ok) count += ended.value.count;
+      else if (ended.refusal === 'UNAVAILABLE' || ended.refusal === 'MARKET_HALTED') failure = ended;
     }
     return failure ?? accepted(count);
   }
