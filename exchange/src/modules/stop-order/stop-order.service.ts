@@ -3,7 +3,9 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, toMinor } from '@maru/domain';
 import { stopOrdersMax } from '@maru/domain/stop-order';
 import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
 import type { Newest } from '../../platform/core/paging';
+import type { Caller } from '../../platform/http/session';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { MemberRepository } from '../member';
@@ -18,11 +20,16 @@ import type { StopRunner } from './stop-runner';
 export interface StopOrdersDeps {
   readonly ledger: Pick<Ledger, 'holds'>;
   readonly markets: Markets;
-  readonly members: MemberRepository;
+  readonly members: Pick<MemberRepository, 'transact'>;
   readonly repository: StopOrderRepository;
   readonly fills: Pick<FillRepository, 'newestId'>;
   readonly pairs: StopPairs;
   readonly runner: StopRunner;
+}
+
+/** Locks the member of a call, and refuses where what held the row has ended the call's session or removed its key. */
+export interface CallerLock {
+  lockActing(tx: Tx, caller: Caller): Promise<Outcome<unknown>>;
 }
 
 /** A stop order that was cancelled. */
@@ -46,11 +53,17 @@ const listedMax = 100;
 export class StopOrders {
   /** Placements that are judged and not yet answered. */
   private readonly placing = new Map<Promise<unknown>, bigint>();
+  private callers: CallerLock = { lockActing: async () => refused('UNAVAILABLE') };
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events'>,
     private readonly deps: StopOrdersDeps,
   ) {}
+
+  /** @param callers - of the module of keys, which is built after this one. Until then no stop order is placed. */
+  actBy(callers: CallerLock): void {
+    this.callers = callers;
+  }
 
   /** Newest first; none of a market that does not exist. */
   async list(memberId: bigint, marketId?: number): Promise<readonly StopOrder[]> {
@@ -69,14 +82,15 @@ export class StopOrders {
 
   /**
    * Holds the money and waits. A retry with the same clientOrderId answers with the first one.
-   * @returns the refusals of an order; STOP_AT_LAST; STOP_PAIR_PRICES; TOO_MANY_OPEN_ORDERS; IDEMPOTENCY_CONFLICT.
+   * @returns the refusals of an order; STOP_AT_LAST; STOP_PAIR_PRICES; TOO_MANY_OPEN_ORDERS; IDEMPOTENCY_CONFLICT;
+   * SESSION_INVALID, API_KEY_INVALID.
    */
-  async place(member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrder>> {
+  async place(caller: Caller, member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrder>> {
     const { markets } = this.deps;
     const checked = checkStopOrder(member, placement, markets, this.context.clock.now().getTime());
     if (!checked.ok) return (await this.placedBefore(member, placement)) ?? checked;
     // In the turn of the check: whoever closes the market next finds it here.
-    const placing = this.deps.runner.enter(() => this.hold(member.memberId, placement, checked.value));
+    const placing = this.deps.runner.enter(() => this.hold(caller, placement, checked.value));
     this.placing.set(placing, member.memberId);
     const placed = await placing.finally(() => this.placing.delete(placing));
     if (placed.ok) this.changed(placed.value);
@@ -168,12 +182,14 @@ export class StopOrders {
     return this.deps.runner.waitingOf(memberId).length > 0;
   }
 
-  private async hold(memberId: bigint, placement: StopPlacement, draft: StopDraft): Promise<Outcome<StopOrder>> {
+  private async hold(caller: Caller, placement: StopPlacement, draft: StopDraft): Promise<Outcome<StopOrder>> {
     const { members, repository, ledger, fills } = this.deps;
+    const { memberId } = caller;
     const wanted = this.rowOf(memberId, placement, draft);
     // Requests of one member wait here for each other: a retry finds the first one, and none slips past the limit.
     return members.transact(async (tx) => {
-      await members.lock(tx, memberId);
+      const acting = await this.callers.lockActing(tx, caller);
+      if (!acting.ok) return acting;
       const { id, client_order_id: clientId, market_id: marketId } = wanted;
       const earlier = clientId && (await repository.findByClientId(memberId, clientId, tx));
       if (earlier) return isSame(earlier, wanted) ? accepted(earlier) : refused('IDEMPOTENCY_CONFLICT');

@@ -138,7 +138,8 @@ export class RealExchange {
   private placeStop({ memberId, marketId, ...terms }: StopTerms) {
     const { priceScale, deal } = this.market(marketId);
     const price = (units: number) => fromMinor(BigInt(units), priceScale);
-    return this.stops.place(this.standings.get(memberId) as MemberStanding, {
+    const member = this.standings.get(memberId) as MemberStanding;
+    return this.stops.place({ memberId: member.memberId, idHash: null, key: null }, member, {
       ...{ marketId, side: terms.side, clientOrderId: terms.clientOrderId },
       ...{ stopPrice: price(terms.stopPrice), price: price(terms.price), amount: fromMinor(terms.amount, deal.scale) },
       limitPrice: terms.limitPrice === null ? undefined : price(terms.limitPrice),
@@ -204,6 +205,7 @@ export class RealExchange {
       ...deps,
       ...{ members: modules.members.repository, fills: this.orders.fills, pairs, runner: this.runner },
     });
+    this.stops.actBy(modules.apiKeys.callers);
     await this.runner.start();
   }
 
