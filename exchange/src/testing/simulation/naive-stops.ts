@@ -3,7 +3,7 @@ import type { MarketDefinition } from '../../modules/market';
 import type { OrderDraft } from '../../modules/order';
 import type { NaiveBatch, NaiveEngine } from './naive-engine';
 import { feeOf, isOpen, type NaiveOrder, payingAsset, roundUp } from './naive-order';
-import type { StopTerms } from './step.types';
+import type { CancelScope, StopTerms } from './step.types';
 
 /** What orders of members are judged by when they are placed. Prices in price units, amount and total in minor units. */
 export interface NaiveRules {
@@ -95,6 +95,12 @@ export class NaiveStops {
     }
     if (this.ended.includes(stop)) return { refusal: 'ALREADY_PROCESSED' };
     return this.finish(stop, 'cancelled', reason);
+  }
+
+  /** @returns how many, the limit orders of pairs not counted. */
+  cancelAll(memberId: number, { marketId, side }: CancelScope): number {
+    const own = this.open(memberId, marketId).filter((stop) => side === undefined || stop.side === side);
+    return own.filter(({ id }) => typeof this.cancel(id, 'member') === 'string').length;
   }
 
   /** Before a turn, for which the engine counts its batches anew. */
