@@ -100,6 +100,26 @@ describe('cancelling all orders', () => {
     expect(await states(who)).toEqual(['B cancelled']);
   });
 
+  it('asks to come again while a pair is not known to be placed, or an order is placed for one that was reached', async () => {
+    const [who, other] = [await world.buyer(), await world.buyer()];
+    const { orders } = world.exchange.modules;
+    const places = jest.spyOn(orders, 'place').mockResolvedValue({ ok: false, refusal: 'UNAVAILABLE' });
+    await world.place(who, pair);
+    await world.place(other);
+    await world.tradeAt('3100');
+    await settled();
+    for (const each of [who, other]) expect((await cancelAll(each)).json().header.code).toBe('UNAVAILABLE');
+    const [{ id }] = await world.stops(other);
+    const again = await world.exchange.call('POST', `/v1/orders/${id}/delete`, { cookie: other.cookie, body: {} });
+    expect(again.json().header.code).toBe('UNAVAILABLE');
+    places.mockRestore();
+    await world.runner.work();
+    expect((await cancelAll(other)).json()).toEqual({ cancelled: 1 });
+    await cancelAll(who);
+    for (const each of [who, other]) expect(await world.money(each)).toEqual({ available: 100_000_000n, hold: 0n });
+    expect(orders.hasOpenOrders(who.memberId) || orders.hasOpenOrders(other.memberId)).toBe(false);
+  });
+
   it('cancels what waits in a halted market, and says where the limit order of a pair has to stay', async () => {
     const who = await world.buyer();
     await world.place(who);

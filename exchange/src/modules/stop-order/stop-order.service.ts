@@ -65,7 +65,7 @@ export class StopOrders {
     this.callers = callers;
   }
 
-  /** Newest first; none of a market that does not exist. */
+  /** Newest first, whatever waits among them; none of a market that does not exist. */
   async list(memberId: bigint, marketId?: number): Promise<readonly StopOrder[]> {
     if (marketId !== undefined && !this.deps.markets.find(marketId)) return [];
     return this.deps.repository.ofMember(memberId, { marketId, limit: listedMax });
@@ -99,7 +99,7 @@ export class StopOrders {
 
   /**
    * With the limit order of its pair.
-   * @returns NOT_FOUND; ALREADY_PROCESSED once its price was there or it has ended; UNAVAILABLE while its limit order is being placed.
+   * @returns NOT_FOUND; ALREADY_PROCESSED once its order is placed or it has ended; UNAVAILABLE while an order of it is being placed.
    */
   async cancel(memberId: bigint, id: string, reason: StopEnd = 'member'): Promise<Outcome<StopOrder>> {
     const ended = await this.end(memberId, id, reason);
@@ -119,7 +119,7 @@ export class StopOrders {
       // Its limit order ended first, by this call: that ends it, or another call that came in between.
       if (limits > 0 && row?.state === 'cancelled')
         return accepted({ stop: row, count: row.reason === 'pair' ? 1 + limits : limits });
-      if (row?.state !== 'waiting') return refused('ALREADY_PROCESSED');
+      if (row?.state !== 'waiting') return refused(row?.state === 'reached' ? 'UNAVAILABLE' : 'ALREADY_PROCESSED');
       if (row.hold > 0n) await ledger.holds.void(tx, `stop:${id}`, stopEnd(id));
       const change = { state: 'cancelled', reason, changed_at: this.context.clock.now() } as const;
       return accepted({ stop: await repository.change(tx, id, change), count: 1 + limits });

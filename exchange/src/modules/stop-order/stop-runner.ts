@@ -128,8 +128,10 @@ export class StopRunner {
   private know(stop: StopOrder): PriceWait | null {
     const { id, state } = stop;
     if ([this.open, this.unsettled, this.ended].some((stops) => stops.has(id))) return null;
-    if (state === 'entering') this.unsettled.set(id, stop);
-    else if (state === 'waiting' || state === 'reached') this.admit(stop);
+    if (state === 'entering') {
+      this.open.set(stop);
+      this.unsettled.set(id, stop);
+    } else if (state === 'waiting' || state === 'reached') this.admit(stop);
     else return null;
     return this.noted.has(id) ? null : waitOf(stop);
   }

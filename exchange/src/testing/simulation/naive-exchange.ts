@@ -70,7 +70,8 @@ export class NaiveExchange {
     const stops = this.stops.cancelAll(memberId, scope);
     this.engine.batch([{ kind: 'cancelAll', memberId, scope }]);
     const left = this.engine.openOf(memberId, scope).length;
-    return left > 0 ? { refusal: 'MARKET_HALTED' } : open.length + stops;
+    if (left > 0) return { refusal: 'MARKET_HALTED' };
+    return typeof stops === 'number' ? open.length + stops : stops;
   }
 
   private switchState({ marketId, state }: Extract<Turn, { kind: 'state' }>): Result | null {

@@ -87,7 +87,7 @@ export class NaiveStops {
 
   cancel(id: string, reason: string): Refusal | string {
     const stop = this.all.get(id);
-    if (stop?.state !== 'waiting') return { refusal: 'ALREADY_PROCESSED' };
+    if (stop?.state !== 'waiting') return { refusal: stop?.state === 'reached' ? 'UNAVAILABLE' : 'ALREADY_PROCESSED' };
     if (stop.pair && isOpen(stop.pair)) {
       const result = this.engine.cancel(stop.pair.id, stop.marketId, 'member');
       if (typeof result === 'object' && 'refusal' in result) return result;
@@ -97,10 +97,11 @@ export class NaiveStops {
     return this.finish(stop, 'cancelled', reason);
   }
 
-  /** @returns how many, the limit orders of pairs not counted. */
-  cancelAll(memberId: number, { marketId, side }: CancelScope): number {
+  /** @returns how many, the limit orders of pairs not counted; UNAVAILABLE where an order is still to be placed. */
+  cancelAll(memberId: number, { marketId, side }: CancelScope): Refusal | number {
     const own = this.open(memberId, marketId).filter((stop) => side === undefined || stop.side === side);
-    return own.filter(({ id }) => typeof this.cancel(id, 'member') === 'string').length;
+    const cancelled = own.filter(({ id }) => typeof this.cancel(id, 'member') === 'string').length;
+    return own.some(({ state }) => state === 'reached') ? { refusal: 'UNAVAILABLE' } : cancelled;
   }
 
   /** Before a turn, for which the engine counts its batches anew. */
