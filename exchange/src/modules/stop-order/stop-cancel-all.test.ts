@@ -100,6 +100,23 @@ describe('cancelling all orders', () => {
     expect(await states(who)).toEqual(['B cancelled']);
   });
 
+  it('leaves nothing to follow of one that its member cancels before its placement is answered', async () => {
+    const who = await world.buyer();
+    const { repository } = world.exchange.modules.members;
+    const { transact } = repository;
+    jest.spyOn(repository, 'transact').mockImplementationOnce(async (work) => {
+      const made = await transact.call(repository, work);
+      const [{ id }] = await world.stops(who);
+      expect((await world.cancel(who, id)).json()).toMatchObject({ state: 'cancelled' });
+      return made as never;
+    });
+    await world.place(who);
+    expect(world.runner.waitingOf(BigInt(who.memberId))).toEqual([]);
+    expect(world.exchange.modules.stopOrders.hasOpenOrders(BigInt(who.memberId))).toBe(false);
+    await world.place(who);
+    expect(world.runner.waitingOf(BigInt(who.memberId))).toHaveLength(1);
+  });
+
   it('asks to come again while a pair is not known to be placed, or an order is placed for one that was reached', async () => {
     const [who, other] = [await world.buyer(), await world.buyer()];
     const { orders } = world.exchange.modules;

@@ -31,6 +31,9 @@ export class StopRunner {
   private readonly pairing = new Map<string, Promise<Outcome<StopOrder>>>();
   /** Those whose limit order has traded or ended. */
   private readonly ended = new Map<string, StopOrder>();
+  /** Those that ended before they were followed, while some are being accepted. */
+  private readonly gone = new Set<string>();
+  private entering = 0;
   private unsubscribe = () => {};
 
   constructor(
@@ -64,19 +67,26 @@ export class StopRunner {
   }
 
   /** Accepts a stop order and follows it. */
-  enter(accept: () => Promise<Outcome<StopOrder>>): Promise<Outcome<StopOrder>> {
-    return this.follower.enter(async () => {
-      const accepted = await accept();
-      if (!accepted.ok) return accepted;
-      if (accepted.value.state === 'entering') return this.pair(accepted.value);
-      await this.follow(accepted.value);
-      return accepted;
-    });
+  async enter(accept: () => Promise<Outcome<StopOrder>>): Promise<Outcome<StopOrder>> {
+    this.entering += 1;
+    try {
+      return await this.follower.enter(async () => {
+        const accepted = await accept();
+        if (!accepted.ok) return accepted;
+        if (accepted.value.state === 'entering') return this.pair(accepted.value);
+        await this.follow(accepted.value);
+        return accepted;
+      });
+    } finally {
+      this.entering -= 1;
+      if (this.entering === 0) this.gone.clear();
+    }
   }
 
   /** One that has ended. */
   forget(stop: StopOrder): void {
     const { id, market_id, pair_order_id } = stop;
+    if (this.entering > 0 && !this.open.has(id)) this.gone.add(id);
     this.open.delete(stop);
     for (const stops of [this.noted, this.unsettled, this.ended]) stops.delete(id);
     this.paired.delete(Number(pair_order_id));
@@ -127,7 +137,7 @@ export class StopRunner {
   /** @returns the price to follow; null where it was there or does not matter, and for a retry: the order is known. */
   private know(stop: StopOrder): PriceWait | null {
     const { id, state } = stop;
-    if ([this.open, this.unsettled, this.ended].some((stops) => stops.has(id))) return null;
+    if ([this.open, this.unsettled, this.ended, this.gone].some((stops) => stops.has(id))) return null;
     if (state === 'entering') {
       this.open.set(stop);
       this.unsettled.set(id, stop);
