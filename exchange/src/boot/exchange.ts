@@ -88,7 +88,7 @@ async function bringUp(
     addresses,
     sessions: modules.auth.sessions,
     members: modules.members,
-    keys: modules.apiKeys,
+    keys: modules.apiKeys.reader,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
     booksAreRight: () => modules.audit.broken === 0,
     phase: currentPhase,
@@ -134,7 +134,7 @@ function serveSockets({
   addresses,
 }: Pick<Exchange, 'app' | 'context' | 'modules'> & { readonly addresses: AddressLimit }): void {
   const addressOf = addressReader(config);
-  const programs = new SignedConnections(clock, modules.apiKeys);
+  const programs = new SignedConnections(clock, modules.apiKeys.reader);
   const upgrades = new Upgrades(app.server, log);
   modules.feed.attach(upgrades, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),

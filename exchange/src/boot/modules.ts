@@ -95,6 +95,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     hasher: people.services.auth.hasher,
   });
   const apiKey = createApiKeys(context, { ...trading.services, ...people.services });
+  trading.services.stopOrders.actBy(apiKey.service.callers);
   const feed = createFeed(context, { ...trading.services, ...people.services });
   const orderEntry = createOrderEntry(context, trading.services);
   const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });

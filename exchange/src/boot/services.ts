@@ -1,6 +1,6 @@
 import type { Feed } from '../feed';
 import type { AddressBook } from '../modules/address-book';
-import type { ApiKeyReader } from '../modules/api-key';
+import type { ProgramKeys } from '../modules/api-key';
 import type { Audit, Trail } from '../modules/audit';
 import type { Auth } from '../modules/auth';
 import type { BankAccounts } from '../modules/bank-account';
@@ -53,7 +53,7 @@ export interface Services {
   readonly feed: Feed;
   readonly orderEntry: OrderEntry;
   readonly auth: Auth;
-  readonly apiKeys: ApiKeyReader;
+  readonly apiKeys: ProgramKeys;
   readonly reviews: Reviews;
   readonly identities: Identities;
   readonly content: Content;

@@ -64,7 +64,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp(context, {
     sessions: modules.auth.sessions,
     members: modules.members,
-    keys: modules.apiKeys,
+    keys: modules.apiKeys.reader,
     booksAreRight: () => modules.audit.broken === 0,
     routes: [...modules.routes, sandbox.routes, ...(options.extraRoutes ? [options.extraRoutes(context)] : [])],
     ...(options.onRoute && { onRoute: options.onRoute }),

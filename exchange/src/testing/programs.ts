@@ -7,11 +7,15 @@ import { bodyHash } from '../platform/http/signed-calls';
 import type { MemberWish } from '../sandbox/member-wish';
 import type { LoggedIn, TestApp } from './app';
 
+const json = { 'content-type': 'application/json' };
+
 /** A member's program, by a key that was made as members make them. */
 export interface Program extends LoggedIn {
   readonly key: string;
   /** Headers of a connection that is opened now. */
   signed(path: string): Record<string, string>;
+  /** A signed call. */
+  post(path: string, body: object): ReturnType<TestApp['call']>;
   /** Removes the key, as its member does. */
   remove(): Promise<void>;
 }
@@ -31,14 +35,20 @@ export async function programOf(
   const made = (await exchange.call('POST', path, { cookie: member.cookie, body: asked })).json();
   if (!made.secret) throw new Error(`no key: ${JSON.stringify(made)}`);
   let last = 0;
+  const sign = (method: string, signedPath: string, body: string) => {
+    last = Math.max(exchange.clock.now().getTime(), last + 1);
+    const text = [last, method, signedPath, bodyHash(body)].join('\n');
+    const signature = createHmac('sha256', made.secret).update(text).digest('base64url');
+    return { 'x-maru-key': made.key.key, 'x-maru-time': String(last), 'x-maru-signature': signature };
+  };
   return {
     ...member,
     key: made.key.key,
-    signed(signedPath) {
-      last = Math.max(exchange.clock.now().getTime(), last + 1);
-      const text = [last, 'GET', signedPath, bodyHash('')].join('\n');
-      const signature = createHmac('sha256', made.secret).update(text).digest('base64url');
-      return { 'x-maru-key': made.key.key, 'x-maru-time': String(last), 'x-maru-signature': signature };
+    signed: (signedPath) => sign('GET', signedPath, ''),
+    post(url, body) {
+      const payload = JSON.stringify(body);
+      const signed = { ...sign('POST', url, payload), 'x-maru-body': bodyHash(payload) };
+      return exchange.app.inject({ method: 'POST', url, payload, headers: { ...json, ...signed } });
     },
     async remove() {
       const { id } = made.key;

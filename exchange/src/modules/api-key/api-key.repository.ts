@@ -24,6 +24,12 @@ export class ApiKeyRepository {
     return this.db.selectFrom('api_key').selectAll().where('key', '=', key).executeTakeFirst();
   }
 
+  /** Whether it was not removed. Lock its member first. */
+  async isKept(tx: Tx, key: string): Promise<boolean> {
+    const row = tx.selectFrom('api_key').select('id').where('key', '=', key);
+    return (await row.executeTakeFirst()) !== undefined;
+  }
+
   insert(tx: Tx, row: NewApiKey): Promise<ApiKey> {
     return tx
       .insertInto('api_key')

@@ -179,7 +179,11 @@ export class CoinWithdrawals {
       const plan = await plans.judge(tx, member, wanted, recipient);
       return plan.ok ? this.place(tx, memberId, plan.value, decision) : plan;
     });
-    if (!outcome.ok) return outcome;
+    if (!outcome.ok) {
+      // What the same call has placed while this one was judged may be what forbids it.
+      const meanwhile = await repository.byCommand(this.context.db, commandId);
+      return meanwhile ? this.sameRequest(meanwhile, memberId, wanted) : outcome;
+    }
     await book.tell(commandId);
     payouts.wake();
     return outcome;

@@ -19,7 +19,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listOfPage, wholeList } from '../../platform/http/lists';
 import { requirePermit } from '../../platform/http/permits';
-import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
+import { callerOf, memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import { clientOrderKeyOf } from './client-order-key';
 import type { Orders } from './order.service';
@@ -79,7 +79,7 @@ export const orderRoutes =
           const wanted = toStopLimit(body, key);
           return sendHandedOver(
             reply,
-            async () => (wanted.ok ? stops.place(member, wanted.value) : wanted),
+            async () => (wanted.ok ? stops.place(callerOf(request), member, wanted.value) : wanted),
             stopLimitView,
           );
         }

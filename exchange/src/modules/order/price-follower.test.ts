@@ -1,4 +1,4 @@
-import { PriceFollower, type PriceFollowerDeps } from './price-follower';
+import { PriceFollower, type PriceFollowerDeps, type PriceWait } from './price-follower';
 
 /** A follower of no rows, and how often it has read them. */
 function follower() {
@@ -31,3 +31,34 @@ describe('a row that could not be accepted', () => {
     expect(waiting).toHaveBeenCalledTimes(1);
   });
 });
+
+it.each([
+  ['there are none', null],
+  ['none was far enough', { low: 90, high: 100 }],
+])(
+  'trades of a market are looked up once at a start, however many rows wait there, also where %s',
+  async (_, found) => {
+    const waiting = Array.from(
+      { length: 50 },
+      (__, index): PriceWait => ({
+        ...{ id: String(index), marketId: 1 + (index % 2), price: 200, rises: true, afterFill: 3 },
+      }),
+    );
+    const extremes = jest.fn(async () => found);
+    const one = new PriceFollower(
+      { log: {} as never },
+      {
+        orders: { engine: { onCommitted: () => () => {} }, fills: { extremes } },
+        markets: { statistics: () => ({ last: 100 }) },
+        rows: { waiting: async () => waiting, cursor: async () => 7n, moveCursor: async () => {} },
+        reach: async () => {},
+      },
+    );
+    await one.start();
+    await one.stop();
+    expect(extremes.mock.calls).toEqual([
+      [1, 7n],
+      [2, 7n],
+    ]);
+  },
+);

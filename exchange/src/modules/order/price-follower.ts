@@ -157,7 +157,9 @@ export class PriceFollower {
     const { orders, markets } = this.deps;
     try {
       const key = `${wait.marketId} ${after}`;
-      const range = seen.get(key) ?? (await orders.fills.extremes(wait.marketId, BigInt(after)));
+      // Null is an answer, too: without trades each row would ask again.
+      const known = seen.get(key);
+      const range = known === undefined ? await orders.fills.extremes(wait.marketId, BigInt(after)) : known;
       seen.set(key, range);
       const { last } = markets.statistics(wait.marketId);
       this.unsure.delete(wait);

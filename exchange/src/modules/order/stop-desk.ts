@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import type { StopTerms } from '@maru/domain/stop-order';
+import type { Caller } from '../../platform/http/session';
 import type { OrderScope } from './order.types';
 
 /** An order that waits for a price, as a member asks for it: decimal texts, not yet judged. */
@@ -12,7 +13,7 @@ export interface StopLimitPlacement extends StopTerms {
 /** What the calls of orders do with orders that wait for a price. */
 export interface StopCalls {
   /** @returns the stop order as its owner sees it. */
-  place(member: MemberStanding, placement: StopLimitPlacement): Promise<Outcome<object>>;
+  place(caller: Caller, member: MemberStanding, placement: StopLimitPlacement): Promise<Outcome<object>>;
   /** @param id - of the stop order, also once its limit order is placed: then that is cancelled. */
   cancel(memberId: bigint, id: string): Promise<Outcome<unknown>>;
   /**
@@ -30,8 +31,8 @@ export class StopDesk implements StopCalls {
     this.calls = calls;
   }
 
-  place(member: MemberStanding, placement: StopLimitPlacement): Promise<Outcome<object>> {
-    return this.calls.place(member, placement);
+  place(caller: Caller, member: MemberStanding, placement: StopLimitPlacement): Promise<Outcome<object>> {
+    return this.calls.place(caller, member, placement);
   }
 
   cancel(memberId: bigint, id: string): Promise<Outcome<unknown>> {

@@ -29,14 +29,20 @@ export class StopOrderRepository {
     return (await waiting.where('market_id', '=', marketId).limit(1).execute()).length > 0;
   }
 
-  /** Newest first. */
-  ofMember(
+  /** Newest first: all open ones, and the newest of all up to the limit. */
+  async ofMember(
     memberId: bigint,
     { marketId, limit }: { marketId?: number | undefined; limit: number },
   ): Promise<StopOrder[]> {
     let found = this.db.selectFrom('stop_order').selectAll().where('member_id', '=', memberId);
     if (marketId !== undefined) found = found.where('market_id', '=', marketId);
-    return found.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+    const waiting = await found.where('state', 'in', open).execute();
+    const newest = await found.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+    // One may have ended between both: what was read last counts.
+    const byId = new Map([...waiting, ...newest].map((row) => [row.id, row]));
+    return [...byId.values()].sort(
+      (one, other) => other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? -1 : 1),
+    );
   }
 
   async countWaiting(tx: Tx, memberId: bigint, marketId: number): Promise<number> {

@@ -12,7 +12,7 @@ import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { requirePermit } from '../../platform/http/permits';
 import type { WindowLimit } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
+import { type Caller, callerOf, memberOf, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import { clientOrderKeyOf, type Orders } from '../order';
 import type { StopOrder as StopOrderRow } from './stop-order.repository';
@@ -34,9 +34,9 @@ interface StopCallsDeps {
 
 /** What the calls of stop orders do, and those of orders with stop orders. */
 export const stopCalls = ({ stops, markets, orders, pace }: StopCallsDeps) => ({
-  async place(member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrderView>> {
+  async place(caller: Caller, member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrderView>> {
     if (!pace.take(member.memberId)) return refused('TOO_MANY_REQUESTS');
-    const placed = await stops.place(member, placement);
+    const placed = await stops.place(caller, member, placement);
     return placed.ok ? accepted(viewOf(placed.value, markets)) : placed;
   },
   async cancel(memberId: bigint, id: string): Promise<Outcome<unknown>> {
@@ -80,7 +80,7 @@ export const stopOrderRoutes =
       async (request, reply) => {
         const key = clientOrderKeyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        const placed = await calls.place(memberOf(request), toStopPlacement(request.body, key));
+        const placed = await calls.place(callerOf(request), memberOf(request), toStopPlacement(request.body, key));
         if (!placed.ok && placed.refusal === 'TOO_MANY_REQUESTS') reply.header('retry-after', '1');
         return sendOutcome(reply, placed);
       },

@@ -3,7 +3,9 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, toMinor } from '@maru/domain';
 import { stopOrdersMax } from '@maru/domain/stop-order';
 import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
 import type { Newest } from '../../platform/core/paging';
+import type { Caller } from '../../platform/http/session';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { MemberRepository } from '../member';
@@ -18,11 +20,23 @@ import type { StopRunner } from './stop-runner';
 export interface StopOrdersDeps {
   readonly ledger: Pick<Ledger, 'holds'>;
   readonly markets: Markets;
-  readonly members: MemberRepository;
+  readonly members: Pick<MemberRepository, 'transact'>;
   readonly repository: StopOrderRepository;
   readonly fills: Pick<FillRepository, 'newestId'>;
   readonly pairs: StopPairs;
   readonly runner: StopRunner;
+}
+
+/** Locks the member of a call, and refuses where what held the row has ended the call's session or removed its key. */
+export interface CallerLock {
+  lockActing(tx: Tx, caller: Caller): Promise<Outcome<unknown>>;
+}
+
+/** A stop order that was cancelled. */
+interface EndedStop {
+  readonly stop: StopOrder;
+  /** How many orders that has ended: itself, and the limit order of its pair. */
+  readonly count: number;
 }
 
 type WantedStop = Omit<StopOrder, 'number' | 'after_fill' | 'met_at'>;
@@ -39,13 +53,19 @@ const listedMax = 100;
 export class StopOrders {
   /** Placements that are judged and not yet answered. */
   private readonly placing = new Map<Promise<unknown>, bigint>();
+  private callers: CallerLock = { lockActing: async () => refused('UNAVAILABLE') };
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events'>,
     private readonly deps: StopOrdersDeps,
   ) {}
 
-  /** Newest first; none of a market that does not exist. */
+  /** @param callers - of the module of keys, which is built after this one. Until then no stop order is placed. */
+  actBy(callers: CallerLock): void {
+    this.callers = callers;
+  }
+
+  /** Newest first, whatever waits among them; none of a market that does not exist. */
   async list(memberId: bigint, marketId?: number): Promise<readonly StopOrder[]> {
     if (marketId !== undefined && !this.deps.markets.find(marketId)) return [];
     return this.deps.repository.ofMember(memberId, { marketId, limit: listedMax });
@@ -62,14 +82,15 @@ export class StopOrders {
 
   /**
    * Holds the money and waits. A retry with the same clientOrderId answers with the first one.
-   * @returns the refusals of an order; STOP_AT_LAST; STOP_PAIR_PRICES; TOO_MANY_OPEN_ORDERS; IDEMPOTENCY_CONFLICT.
+   * @returns the refusals of an order; STOP_AT_LAST; STOP_PAIR_PRICES; TOO_MANY_OPEN_ORDERS; IDEMPOTENCY_CONFLICT;
+   * SESSION_INVALID, API_KEY_INVALID.
    */
-  async place(member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrder>> {
+  async place(caller: Caller, member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrder>> {
     const { markets } = this.deps;
     const checked = checkStopOrder(member, placement, markets, this.context.clock.now().getTime());
     if (!checked.ok) return (await this.placedBefore(member, placement)) ?? checked;
     // In the turn of the check: whoever closes the market next finds it here.
-    const placing = this.deps.runner.enter(() => this.hold(member.memberId, placement, checked.value));
+    const placing = this.deps.runner.enter(() => this.hold(caller, placement, checked.value));
     this.placing.set(placing, member.memberId);
     const placed = await placing.finally(() => this.placing.delete(placing));
     if (placed.ok) this.changed(placed.value);
@@ -78,29 +99,34 @@ export class StopOrders {
 
   /**
    * With the limit order of its pair.
-   * @returns NOT_FOUND; ALREADY_PROCESSED once its price was there or it has ended; UNAVAILABLE while its limit order is being placed.
+   * @returns NOT_FOUND; ALREADY_PROCESSED once its order is placed or it has ended; UNAVAILABLE while an order of it is being placed.
    */
   async cancel(memberId: bigint, id: string, reason: StopEnd = 'member'): Promise<Outcome<StopOrder>> {
+    const ended = await this.end(memberId, id, reason);
+    return ended.ok ? accepted(ended.value.stop) : ended;
+  }
+
+  private async end(memberId: bigint, id: string, reason: StopEnd): Promise<Outcome<EndedStop>> {
     const { repository, ledger, runner, pairs } = this.deps;
     const stop = await repository.find(id);
     if (stop?.member_id !== memberId) return refused('NOT_FOUND');
     if (stop.state === 'entering') return refused('UNAVAILABLE');
     const limit = stop.pair_order_id !== null && stop.state === 'waiting' ? await pairs.cancel(stop, 'member') : null;
     if (limit?.ok === false) return limit;
-    const isLimitCancelled = limit?.value?.cancelReason === 'member';
-    const outcome = await repository.transact(async (tx): Promise<Outcome<StopOrder>> => {
+    const limits = limit?.value.isOwn ? 1 : 0;
+    const outcome = await repository.transact(async (tx): Promise<Outcome<EndedStop>> => {
       const row = await repository.lock(tx, id);
-      // Its limit order ended first, by this call.
-      if (isLimitCancelled && row?.state === 'cancelled') return accepted(row);
-      if (row?.state !== 'waiting') return refused('ALREADY_PROCESSED');
+      // Its limit order ended first, by this call: that ends it, or another call that came in between.
+      if (limits > 0 && row?.state === 'cancelled')
+        return accepted({ stop: row, count: row.reason === 'pair' ? 1 + limits : limits });
+      if (row?.state !== 'waiting') return refused(row?.state === 'reached' ? 'UNAVAILABLE' : 'ALREADY_PROCESSED');
       if (row.hold > 0n) await ledger.holds.void(tx, `stop:${id}`, stopEnd(id));
-      return accepted(
-        await repository.change(tx, id, { state: 'cancelled', reason, changed_at: this.context.clock.now() }),
-      );
+      const change = { state: 'cancelled', reason, changed_at: this.context.clock.now() } as const;
+      return accepted({ stop: await repository.change(tx, id, change), count: 1 + limits });
     });
     if (!outcome.ok) return outcome;
-    runner.forget(outcome.value);
-    this.changed(outcome.value);
+    runner.forget(outcome.value.stop);
+    this.changed(outcome.value.stop);
     if (reason !== 'member') this.context.events.emit('notificationsChanged', { memberId });
     return outcome;
   }
@@ -119,7 +145,7 @@ export class StopOrders {
 
   /**
    * As `cancelAll`, by the member himself, and of what was asked for before this call too.
-   * @returns how many orders, those of pairs counted as two; UNAVAILABLE and MARKET_HALTED as `cancel`, where one waits still.
+   * @returns how many orders, each of a pair counted where this call has ended it; UNAVAILABLE and MARKET_HALTED as `cancel`, where one waits still.
    */
   async cancelOwn(memberId: bigint, scope: StopScope): Promise<Outcome<number>> {
     const own = [...this.placing].flatMap(([placing, asking]) => (asking === memberId ? [placing] : []));
@@ -127,9 +153,9 @@ export class StopOrders {
     let count = 0;
     let failure: Outcome<number> | null = null;
     for (const id of this.deps.runner.waitingOf(memberId, scope)) {
-      const cancelled = await this.cancel(memberId, id);
-      if (cancelled.ok) count += cancelled.value.pair_order_id === null ? 1 : 2;
-      else if (cancelled.refusal === 'UNAVAILABLE' || cancelled.refusal === 'MARKET_HALTED') failure = cancelled;
+      const ended = await this.end(memberId, id, 'member');
+      if (ended.ok) count += ended.value.count;
+      else if (ended.refusal === 'UNAVAILABLE' || ended.refusal === 'MARKET_HALTED') failure = ended;
     }
     return failure ?? accepted(count);
   }
@@ -156,12 +182,14 @@ export class StopOrders {
     return this.deps.runner.waitingOf(memberId).length > 0;
   }
 
-  private async hold(memberId: bigint, placement: StopPlacement, draft: StopDraft): Promise<Outcome<StopOrder>> {
+  private async hold(caller: Caller, placement: StopPlacement, draft: StopDraft): Promise<Outcome<StopOrder>> {
     const { members, repository, ledger, fills } = this.deps;
+    const { memberId } = caller;
     const wanted = this.rowOf(memberId, placement, draft);
     // Requests of one member wait here for each other: a retry finds the first one, and none slips past the limit.
     return members.transact(async (tx) => {
-      await members.lock(tx, memberId);
+      const acting = await this.callers.lockActing(tx, caller);
+      if (!acting.ok) return acting;
       const { id, client_order_id: clientId, market_id: marketId } = wanted;
       const earlier = clientId && (await repository.findByClientId(memberId, clientId, tx));
       if (earlier) return isSame(earlier, wanted) ? accepted(earlier) : refused('IDEMPOTENCY_CONFLICT');

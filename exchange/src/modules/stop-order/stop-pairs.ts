@@ -13,6 +13,13 @@ export interface StopPairsDeps {
   readonly repository: StopOrderRepository;
 }
 
+/** The limit order of a pair once it is off the book. */
+interface EndedLimit {
+  readonly order: LiveOrder | undefined;
+  /** Whether this call has taken it off. */
+  readonly isOwn: boolean;
+}
+
 /**
  * The limit orders of pairs: the limit order holds the money, the stop order what it needs beyond. The limit order is placed under a
  * client order id of its own, so that a crash in between places it once.
@@ -64,21 +71,22 @@ export class StopPairs {
     if (stop.pair_order_id === null) return stop.amount;
     const outcome = await this.cancel(stop, 'pair');
     if (!outcome.ok) throw new Error(`stop order ${stop.id}: the engine takes no commands`);
-    const order = outcome.value;
+    const { order } = outcome.value;
     return order?.cancelReason === 'pair' && order.filledAmount < stop.amount ? stop.amount - order.filledAmount : null;
   }
 
-  /** @returns the order as it is afterwards; UNAVAILABLE; MARKET_HALTED where the member may not cancel now. */
-  async cancel(stop: StopOrder, reason: 'pair' | 'member'): Promise<Outcome<LiveOrder | undefined>> {
+  /** @returns UNAVAILABLE; MARKET_HALTED where the member may not cancel now. */
+  async cancel(stop: StopOrder, reason: 'pair' | 'member'): Promise<Outcome<EndedLimit>> {
     const { orders, markets } = this.deps;
     const market = markets.find(stop.market_id);
     const orderId = Number(stop.pair_order_id);
     if (!market) throw new Error(`stop order ${stop.id} has no market`);
     const outcome = await orders.engine.cancel({ orderId, market, reason });
-    if (outcome.ok || outcome.refusal === 'UNAVAILABLE') return outcome;
+    if (outcome.ok) return accepted({ order: outcome.value, isOwn: true });
+    if (outcome.refusal === 'UNAVAILABLE') return outcome;
     const order = await orders.find(orderId);
     // A market in which nobody may cancel refuses that of orders which have ended, too.
-    return outcome.refusal === 'MARKET_HALTED' && order && isOpen(order) ? outcome : accepted(order);
+    return outcome.refusal === 'MARKET_HALTED' && order && isOpen(order) ? outcome : accepted({ order, isOwn: false });
   }
 
   private async placeLimit(stop: StopOrder): Promise<Outcome<LiveOrder>> {

@@ -2,6 +2,7 @@ import type { Outcome } from '@maru/contract';
 import type { Context } from '../../platform/core/context';
 import type { Markets } from '../market';
 import { type FillRepository, type LiveOrder, type Orders, PriceFollower, type PriceWait } from '../order';
+import { OpenStops } from './open-stops';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
 import type { StopScope } from './stop-order.types';
 import { hasTradedOrEnded, type StopPairs } from './stop-pairs';
@@ -19,7 +20,7 @@ export interface StopRunnerDeps {
 export class StopRunner {
   private readonly follower: PriceFollower;
   /** Those that wait for their price, or whose order is not placed yet. */
-  private readonly open = new Map<string, StopOrder>();
+  private readonly open = new OpenStops();
   /** Of these: the database knows that their price was there. */
   private readonly noted = new Map<string, StopOrder>();
   /** By the limit order of a pair. */
@@ -30,6 +31,9 @@ export class StopRunner {
   private readonly pairing = new Map<string, Promise<Outcome<StopOrder>>>();
   /** Those whose limit order has traded or ended. */
   private readonly ended = new Map<string, StopOrder>();
+  /** Those that ended before they were followed, while some are being accepted. */
+  private readonly gone = new Set<string>();
+  private entering = 0;
   private unsubscribe = () => {};
 
   constructor(
@@ -63,31 +67,39 @@ export class StopRunner {
   }
 
   /** Accepts a stop order and follows it. */
-  enter(accept: () => Promise<Outcome<StopOrder>>): Promise<Outcome<StopOrder>> {
-    return this.follower.enter(async () => {
-      const accepted = await accept();
-      if (!accepted.ok) return accepted;
-      if (accepted.value.state === 'entering') return this.pair(accepted.value);
-      await this.follow(accepted.value);
-      return accepted;
-    });
+  async enter(accept: () => Promise<Outcome<StopOrder>>): Promise<Outcome<StopOrder>> {
+    this.entering += 1;
+    try {
+      return await this.follower.enter(async () => {
+        const accepted = await accept();
+        if (!accepted.ok) return accepted;
+        if (accepted.value.state === 'entering') return this.pair(accepted.value);
+        await this.follow(accepted.value);
+        return accepted;
+      });
+    } finally {
+      this.entering -= 1;
+      if (this.entering === 0) this.gone.clear();
+    }
   }
 
   /** One that has ended. */
-  forget({ id, market_id, pair_order_id }: StopOrder): void {
-    for (const stops of [this.open, this.noted, this.unsettled, this.ended]) stops.delete(id);
+  forget(stop: StopOrder): void {
+    const { id, market_id, pair_order_id } = stop;
+    if (this.entering > 0 && !this.open.has(id)) this.gone.add(id);
+    this.open.delete(stop);
+    for (const stops of [this.noted, this.unsettled, this.ended]) stops.delete(id);
     this.paired.delete(Number(pair_order_id));
     this.follower.forget({ id, marketId: market_id });
   }
 
-  waitingOf(memberId: bigint, { marketId, side }: StopScope = {}): string[] {
-    const own = [...this.open.values()].filter(({ member_id }) => member_id === memberId);
-    const inMarket = own.filter(({ market_id }) => marketId === undefined || market_id === marketId);
-    return inMarket.filter((stop) => side === undefined || stop.side === side).map(({ id }) => id);
+  /** Ids of those that a member has open, oldest first. */
+  waitingOf(memberId: bigint, scope: StopScope = {}): string[] {
+    return this.open.of(memberId, scope).map(({ id }) => id);
   }
 
   members(): Set<bigint> {
-    return new Set([...this.open.values()].map(({ member_id }) => member_id));
+    return this.open.members();
   }
 
   /** Resolves once what can be done now was tried. */
@@ -125,15 +137,17 @@ export class StopRunner {
   /** @returns the price to follow; null where it was there or does not matter, and for a retry: the order is known. */
   private know(stop: StopOrder): PriceWait | null {
     const { id, state } = stop;
-    if ([this.open, this.unsettled, this.ended].some((stops) => stops.has(id))) return null;
-    if (state === 'entering') this.unsettled.set(id, stop);
-    else if (state === 'waiting' || state === 'reached') this.admit(stop);
+    if ([this.open, this.unsettled, this.ended, this.gone].some((stops) => stops.has(id))) return null;
+    if (state === 'entering') {
+      this.open.set(stop);
+      this.unsettled.set(id, stop);
+    } else if (state === 'waiting' || state === 'reached') this.admit(stop);
     else return null;
     return this.noted.has(id) ? null : waitOf(stop);
   }
 
   private admit(stop: StopOrder): void {
-    this.open.set(stop.id, stop);
+    this.open.set(stop);
     if (isNoted(stop)) this.noted.set(stop.id, stop);
     else if (stop.pair_order_id !== null) {
       this.paired.set(Number(stop.pair_order_id), stop);
@@ -211,7 +225,7 @@ export class StopRunner {
     if (!noted) this.forget(stop);
     // It may have been cancelled meanwhile.
     else if (this.open.has(stop.id)) {
-      this.open.set(stop.id, noted);
+      this.open.set(noted);
       this.noted.set(stop.id, noted);
     }
   }

@@ -129,7 +129,11 @@ export class KrwWithdrawals {
       const still = await this.judge(tx, member, amountText, row);
       return still.ok ? this.place(tx, member.memberId, sumOf(still.value, amountText), commandId) : still;
     });
-    if (!outcome.ok) return outcome;
+    if (!outcome.ok) {
+      // What the same call has placed while this one was judged may be what forbids it.
+      const meanwhile = await repository.byCommand(this.context.db, commandId);
+      return meanwhile ? sameRequest(meanwhile, member.memberId, amountText) : outcome;
+    }
     this.context.events.emit('balancesChanged', { memberId: member.memberId, assets: [asset] });
     this.deps.onRequested();
     return outcome;

@@ -137,6 +137,7 @@ export function recogniseNonces(app: FastifyInstance, clock: Clock, keys: KeyRea
     const judged = await calls.judge({ request: raw, address, scope: routeOptions.config?.scope, body });
     if (!judged.ok) return judged;
     const key = judged.value;
+    request.callKey = key.name;
     request.member = members.recall(key.memberId) ?? (await members.standing(key.memberId));
     keys.used(key.name);
     return accepted(undefined);

@@ -11,11 +11,22 @@ export interface SessionRef {
   readonly memberId: bigint;
 }
 
+/** Who asks for a change: a session, or a program by its key. */
+export interface Caller {
+  readonly memberId: bigint;
+  /** Of the session; null where a program asks. */
+  readonly idHash: string | null;
+  /** Name of the program's key; null where a session asks. */
+  readonly key: string | null;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null for visitors, and where the session has ended. */
     session: SessionRef | null;
     member: MemberStanding | null;
+    /** Name of the key that a program calls by. */
+    callKey: string | null;
   }
 }
 
@@ -48,6 +59,7 @@ export function recogniseMembers(
 ): void {
   app.decorateRequest('session', null);
   app.decorateRequest('member', null);
+  app.decorateRequest('callKey', null);
   const name = sessionCookieName(config);
   const recognise = async (request: FastifyRequest, sessionId: string, active: boolean) => {
     request.session = await sessions.find(sessionId, active);
@@ -99,6 +111,12 @@ export function memberOf(request: FastifyRequest): MemberStanding {
 export function sessionOf(request: FastifyRequest): SessionRef {
   if (!request.session) throw new Error('This route lacks requireMember.');
   return request.session;
+}
+
+/** Inside a route that has `requireMember`. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { session, callKey: key } = request;
+  return { memberId: memberOf(request).memberId, idHash: session?.idHash ?? null, key };
 }
 
 /** The session id in a Cookie header: a request's, or that of a WebSocket upgrade. */

@@ -111,6 +111,7 @@ export function recogniseKeys(app: FastifyInstance, clock: Clock, keys: KeyReade
     if (refusal) return refusal;
     if (changes && !used.use(signed)) return 'API_KEY_USED';
     request.signedBody = { said: signed.hash, read: null };
+    request.callKey = key.name;
     request.member = members.recall(key.memberId) ?? (await members.standing(key.memberId));
     keys.used(key.name);
     return null;

@@ -66,8 +66,12 @@ export class NaiveExchange {
 
   /** Members cannot leave a market that is halted or closed: what is open afterwards is open there. */
   private cancelInTurn({ memberId, scope }: Extract<Turn, { kind: 'cancelInTurn' }>): Result | null {
-    const [count = null] = this.engine.batch([{ kind: 'cancelAll', memberId, scope }]);
-    return this.engine.openOf(memberId, scope).length > 0 ? { refusal: 'MARKET_HALTED' } : count;
+    const open = this.engine.openOf(memberId, scope);
+    const stops = this.stops.cancelAll(memberId, scope);
+    this.engine.batch([{ kind: 'cancelAll', memberId, scope }]);
+    const left = this.engine.openOf(memberId, scope).length;
+    if (left > 0) return { refusal: 'MARKET_HALTED' };
+    return typeof stops === 'number' ? open.length + stops : stops;
   }
 
   private switchState({ marketId, state }: Extract<Turn, { kind: 'state' }>): Result | null {

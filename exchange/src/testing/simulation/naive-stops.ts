@@ -3,7 +3,7 @@ import type { MarketDefinition } from '../../modules/market';
 import type { OrderDraft } from '../../modules/order';
 import type { NaiveBatch, NaiveEngine } from './naive-engine';
 import { feeOf, isOpen, type NaiveOrder, payingAsset, roundUp } from './naive-order';
-import type { StopTerms } from './step.types';
+import type { CancelScope, StopTerms } from './step.types';
 
 /** What orders of members are judged by when they are placed. Prices in price units, amount and total in minor units. */
 export interface NaiveRules {
@@ -87,7 +87,7 @@ export class NaiveStops {
 
   cancel(id: string, reason: string): Refusal | string {
     const stop = this.all.get(id);
-    if (stop?.state !== 'waiting') return { refusal: 'ALREADY_PROCESSED' };
+    if (stop?.state !== 'waiting') return { refusal: stop?.state === 'reached' ? 'UNAVAILABLE' : 'ALREADY_PROCESSED' };
     if (stop.pair && isOpen(stop.pair)) {
       const result = this.engine.cancel(stop.pair.id, stop.marketId, 'member');
       if (typeof result === 'object' && 'refusal' in result) return result;
@@ -95,6 +95,13 @@ export class NaiveStops {
     }
     if (this.ended.includes(stop)) return { refusal: 'ALREADY_PROCESSED' };
     return this.finish(stop, 'cancelled', reason);
+  }
+
+  /** @returns how many, the limit orders of pairs not counted; UNAVAILABLE where an order is still to be placed. */
+  cancelAll(memberId: number, { marketId, side }: CancelScope): Refusal | number {
+    const own = this.open(memberId, marketId).filter((stop) => side === undefined || stop.side === side);
+    const cancelled = own.filter(({ id }) => typeof this.cancel(id, 'member') === 'string').length;
+    return own.some(({ state }) => state === 'reached') ? { refusal: 'UNAVAILABLE' } : cancelled;
   }
 
   /** Before a turn, for which the engine counts its batches anew. */

@@ -1,8 +1,9 @@
 import type { Outcome } from '@maru/contract';
 import { fromMinor, type MemberStanding, toMinor } from '@maru/domain';
 import type { MarketDefinition } from '../../modules/market';
-import { createOrders, type LiveOrder, type Orders } from '../../modules/order';
+import { createOrders, type LiveOrder, OrderCalls, type Orders, StopDesk } from '../../modules/order';
 import { StopOrderRepository } from '../../modules/stop-order/stop-order.repository';
+import { stopCalls } from '../../modules/stop-order/stop-order.routes';
 import { StopOrders } from '../../modules/stop-order/stop-order.service';
 import { StopPairs } from '../../modules/stop-order/stop-pairs';
 import { StopRunner } from '../../modules/stop-order/stop-runner';
@@ -116,7 +117,7 @@ export class RealExchange {
   private async alone(turn: Exclude<Turn, { kind: 'batch' }>): Promise<Answer> {
     switch (turn.kind) {
       case 'cancelInTurn':
-        return answerOf(await this.orders.cancelAllInTurn(turn.memberId, turn.scope), (count) => count);
+        return this.cancelAll(turn);
       case 'stop':
         return answerOf(await this.placeStop(turn.terms), ({ id }) => id);
       case 'cancelStop':
@@ -135,10 +136,16 @@ export class RealExchange {
     }
   }
 
+  private async cancelAll({ memberId, scope }: Extract<Turn, { kind: 'cancelInTurn' }>): Promise<Answer> {
+    const calls = new OrderCalls({ orders: this.orders, markets: this.exchange.modules.markets });
+    return answerOf(await calls.cancelAll(this.standings.get(memberId) as MemberStanding, scope)(), (count) => count);
+  }
+
   private placeStop({ memberId, marketId, ...terms }: StopTerms) {
     const { priceScale, deal } = this.market(marketId);
     const price = (units: number) => fromMinor(BigInt(units), priceScale);
-    return this.stops.place(this.standings.get(memberId) as MemberStanding, {
+    const member = this.standings.get(memberId) as MemberStanding;
+    return this.stops.place({ memberId: member.memberId, idHash: null, key: null }, member, {
       ...{ marketId, side: terms.side, clientOrderId: terms.clientOrderId },
       ...{ stopPrice: price(terms.stopPrice), price: price(terms.price), amount: fromMinor(terms.amount, deal.scale) },
       limitPrice: terms.limitPrice === null ? undefined : price(terms.limitPrice),
@@ -190,7 +197,8 @@ export class RealExchange {
 
   private async start(): Promise<void> {
     const { context, modules } = this.exchange;
-    this.orders = createOrders(context, modules).service;
+    const desk = new StopDesk();
+    this.orders = createOrders(context, { ...modules, stops: desk }).service;
     await this.orders.start();
     this.orders.engine.onCommitted(({ fills, orders }) => {
       this.commits += 1;
@@ -204,6 +212,8 @@ export class RealExchange {
       ...deps,
       ...{ members: modules.members.repository, fills: this.orders.fills, pairs, runner: this.runner },
     });
+    this.stops.actBy(modules.apiKeys.callers);
+    desk.serve(stopCalls({ ...deps, stops: this.stops, pace: { take: () => true } }));
     await this.runner.start();
   }
 

@@ -36,6 +36,7 @@ export interface StopTerms {
 /** What happens at once in the simulated market. A batch has as many steps as commands. */
 export type Turn =
   | { readonly kind: 'batch'; readonly commands: readonly Command[] }
+  /** As a member's call does it: stop orders, too, and what waits for the engine. */
   | { readonly kind: 'cancelInTurn'; readonly memberId: number; readonly scope: CancelScope }
   | { readonly kind: 'stop'; readonly terms: StopTerms }
   | { readonly kind: 'cancelStop'; readonly memberId: number; readonly id: string }
