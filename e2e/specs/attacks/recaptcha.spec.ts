@@ -40,7 +40,8 @@ test('a member switches to reCAPTCHA and back, and logs in with it (AUTH-002, AU
   await expect(page.getByRole('slider', { name: '퍼즐 조각 위치' })).toBeVisible();
   expect(google.asked()).toBe(0);
   await toWidget.click();
-  await page.getByRole('button', { name: '슬라이드 인증 이용하기' }).click();
+  // By keyboard: right after the page has scrolled, a click may still go to the frame's process.
+  await page.getByRole('button', { name: '슬라이드 인증 이용하기' }).press('Enter');
   await expect(page.getByRole('slider', { name: '퍼즐 조각 위치' })).toBeVisible();
   await toWidget.click();
   await expect.poll(() => page.frames().length).toBe(2);
@@ -49,7 +50,6 @@ test('a member switches to reCAPTCHA and back, and logs in with it (AUTH-002, AU
   const box = frame.getByRole('button', { name: 'I am no robot: site-key' });
   await expect(box).toBeVisible();
   await expectAccessible(page);
-  // By keyboard: right after the page has scrolled, a click may still go to the frame's process.
   const submit = page.getByRole('button', { name: '로그인', exact: true });
   await submit.press('Enter');
   await expect(page.getByText('reCAPTCHA를 확인해 주세요.')).toBeVisible();
