@@ -36,7 +36,13 @@ export function BankScreen() {
               {maintenances
                 .filter(({ open }) => open)
                 .map((maintenance) => (
-                  <MaintenanceCard key={maintenance.id} maintenance={maintenance} isActing={acts} onChange={change} />
+                  <MaintenanceCard
+                    key={maintenance.id}
+                    maintenance={maintenance}
+                    others={maintenances}
+                    isActing={acts}
+                    onChange={change}
+                  />
                 ))}
               {returns
                 .filter(({ returnedAt }) => returnedAt === null)

@@ -6,6 +6,32 @@ export function closesText({ deposits, withdrawals }: Pick<StaffMaintenance, 'de
   return deposits ? '원화 입금' : '원화 출금';
 }
 
+/**
+ * What comes of ending a maintenance, or of calling one off.
+ * @param others - that go on or are to come, this one among them or not.
+ * @param now - in ms.
+ */
+export function endText(ended: StaffMaintenance, others: readonly StaffMaintenance[], now: number): string {
+  if (!goesOn(ended, now)) return `예정된 시간에 ${closesText(ended)}을 이 점검으로 닫지 않습니다.`;
+  const still = others.filter((other) => other.id !== ended.id && other.open && goesOn(other, now));
+  const closed = (what: 'deposits' | 'withdrawals') => ended[what] && still.some((other) => other[what]);
+  const kept = { deposits: closed('deposits'), withdrawals: closed('withdrawals') };
+  const opened = {
+    deposits: ended.deposits && !kept.deposits,
+    withdrawals: ended.withdrawals && !kept.withdrawals,
+  };
+  const isAny = (of: typeof kept) => of.deposits || of.withdrawals;
+  return [
+    isAny(opened) && `${closesText(opened)}이 바로 다시 열립니다.`,
+    isAny(kept) && `${closesText(kept)}은 다른 점검이 끝날 때까지 닫혀 있습니다.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** It has begun. */
+export const goesOn = ({ from }: Pick<StaffMaintenance, 'from'>, now: number): boolean => Date.parse(from) <= now;
+
 const minuteMs = 60_000;
 const kstMs = 9 * 60 * minuteMs;
 
