@@ -1,4 +1,6 @@
+import { WithdrawalPlans } from '../../src/modules/coin-withdrawal/plan.service';
 import { checkInvariants } from '../../src/modules/ledger';
+import { KrwTerms } from '../../src/modules/withdrawal/terms.service';
 import { withoutStaff } from '../../src/platform/core/two-people';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
 import { outside, type Wish, withdrawalCalls } from '../../src/testing/withdrawals';
@@ -281,5 +283,67 @@ it('two requests to pay KRW in, at once: one waits', async () => {
         body: { amount: '10000', backCode: '280', deviceType: '200', mode: 'deposit' },
       });
     expect(successes(await Promise.all([ask(), ask(), ask()]))).toBe(1);
+  });
+});
+
+/**
+ * Two calls, of which the second is made once the first one has found no withdrawal. The first is judged when the second is answered, or cannot be before.
+ * @param hold - has the judging of the first wait for what it is given.
+ */
+async function overtaken<T>(ask: () => Promise<T>, hold: (meanwhile: () => Promise<unknown>) => void) {
+  const second = new Promise<T>((resolve) => {
+    hold(() => {
+      const answer = ask();
+      answer.then(resolve);
+      return Promise.race([answer, new Promise((done) => setTimeout(done, 500))]);
+    });
+  });
+  return [await ask(), await second] as const;
+}
+
+describe('a withdrawal that two calls ask for, with money for one, is made once and answered to both', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('of coins (API-086, WALT-127)', async () => {
+    const who = await member({ ETH: '0.1' });
+    const proof = await calls.proveOnce(who, eth());
+    const { judge } = WithdrawalPlans.prototype;
+    const answers = await overtaken(
+      () => calls.send(who, eth(), proof),
+      (meanwhile) =>
+        jest.spyOn(WithdrawalPlans.prototype, 'judge').mockImplementationOnce(async function (
+          this: WithdrawalPlans,
+          ...asked
+        ) {
+          await meanwhile();
+          return judge.apply(this, asked);
+        }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[0].json()).toEqual(answers[1].json());
+    expect(await calls.balance(who, 'ETH')).toEqual([0.042, 0.058]);
+  });
+
+  it('of KRW (API-094, WALT-127)', async () => {
+    const who = await exchange.memberLoggedIn({ krw: '15000' });
+    const { cookie } = who;
+    const issued = await exchange.call('GET', '/v1/auth/means/SMS/token?coinId=0&amount=10000', { cookie });
+    const fields = { amount: '10000', transferType: 'O', mode: 'withdraw', backCode: '280', deviceType: '200' };
+    const body = { ...fields, ...(await calls.proof(who, issued.json().token, 'SMS')) };
+    const { of } = KrwTerms.prototype;
+    const answers = await overtaken(
+      () => exchange.call('POST', '/v1/transfers/krw/withdraw', { cookie, body }),
+      (meanwhile) =>
+        jest.spyOn(KrwTerms.prototype, 'of').mockImplementationOnce(async function (this: KrwTerms, ...asked) {
+          await meanwhile();
+          return of.apply(this, asked);
+        }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[0].json().id).toBe(answers[1].json().id);
+    const [available, hold] = await calls.balance(who, 'KRW');
+    // The bank may have paid it meanwhile.
+    expect([available, [0, 11_000].includes(hold)]).toEqual([4_000, true]);
+    expect(await checkInvariants(exchange.context.pool)).toEqual([]);
   });
 });
