@@ -6,13 +6,31 @@ import { followLogout } from './follow-logout';
 function open({ guard = 'user', secrets = false, modal = null as string | null } = {}) {
   const { session, navigation } = createTestServices({ me: testMember() });
   const moving = Object.assign(navigation, { isMoving: false });
-  const router = { state: { matches: [{ route: {} }, { route: { handle: { screen: { guard, secrets } } } }] } };
+  const matchesOf = (screen: object) => [{ route: {} }, { route: { handle: { screen } } }];
+  const told: (() => void)[] = [];
+  const router = {
+    state: { matches: matchesOf({ guard, secrets }) },
+    subscribe: (tell: () => void) => told.push(tell),
+  };
+  const moveTo = (screen: object) => {
+    router.state.matches = matchesOf(screen);
+    for (const tell of told) tell();
+  };
   const modals = { current: modal && { id: 7, name: modal }, answer: jest.fn() };
   const loadHere = jest.fn();
   followLogout({ session, modals: modals as never, navigation: moving, router: router as never, loadHere }, window);
   const visits = () => navigation.visits.map(({ to }) => to);
   const become = (me = testMember()) => runInAction(() => Object.assign(session, { me, status: 'member' }));
-  return { session, modals, navigation: moving, loadHere, become, visits, wait: () => jest.advanceTimersByTime(1000) };
+  return {
+    session,
+    modals,
+    navigation: moving,
+    loadHere,
+    become,
+    moveTo,
+    visits,
+    wait: () => jest.advanceTimersByTime(1000),
+  };
 }
 
 describe('a logout that nobody follows up', () => {
@@ -89,4 +107,18 @@ describe('a logout that nobody follows up', () => {
       expect(document.getElementById('main')?.style.visibility).toBe(secrets ? 'hidden' : '');
     },
   );
+
+  it.each([
+    { what: 'another screen is shown', act: ({ moveTo }: ReturnType<typeof open>) => moveTo({ guard: 'none' }) },
+    { what: 'the member is in again', act: ({ become }: ReturnType<typeof open>) => become() },
+  ])('shows the page again once $what', ({ act }) => {
+    document.body.innerHTML = '<main id="main"></main>';
+    const page = open({ secrets: true, modal: 'automaticLogout' });
+    page.session.clear();
+    page.wait();
+    const visibility = () => document.getElementById('main')?.style.visibility;
+    expect(visibility()).toBe('hidden');
+    act(page);
+    expect(visibility()).toBe('');
+  });
 });

@@ -9,7 +9,7 @@ export interface LogoutDeps {
   readonly session: Pick<SessionStore, 'me' | 'onLogout'>;
   readonly modals: Pick<ModalQueue, 'current' | 'answer'>;
   readonly navigation: Pick<ShellNavigation, 'isMoving' | 'goPath'>;
-  readonly router: { readonly state: Pick<ShellRouter['state'], 'matches'> };
+  readonly router: { readonly state: Pick<ShellRouter['state'], 'matches'> } & Pick<ShellRouter, 'subscribe'>;
   /** Replaces the document by another one at the same address. */
   readonly loadHere: () => void;
 }
@@ -26,22 +26,37 @@ export function followLogout(
   { session, modals, navigation, router, loadHere }: LogoutDeps,
   page: Pick<Window, 'setTimeout' | 'document'>,
 ): void {
+  const ownScreen = () =>
+    router.state.matches
+      .map(({ route }) => (route.handle as RouteHandle | undefined)?.screen)
+      .find((screen) => screen?.guard === 'user');
+  let hidden: ReturnType<typeof ownScreen>;
+  const setVisibility = (visibility: 'hidden' | '') =>
+    page.document.getElementById('main')?.style.setProperty('visibility', visibility);
   const leave = (leaver: string | undefined) => {
     if (navigation.isMoving || session.me?.uid === leaver) return;
-    const shown = router.state.matches.map(({ route }) => (route.handle as RouteHandle | undefined)?.screen);
-    const own = shown.find((screen) => screen?.guard === 'user');
+    const own = ownScreen();
     // Another document would not have the popup, whose answer leads on (SHEL-203).
     const isTold = modals.current?.name === 'automaticLogout' && own?.secrets === true;
     if (!own) return;
     if (session.me) loadHere();
-    else if (isTold) page.document.getElementById('main')?.style.setProperty('visibility', 'hidden');
-    else navigation.goPath('/');
+    else if (isTold) {
+      hidden = own;
+      setVisibility('hidden');
+    } else navigation.goPath('/');
   };
+  // The back button can lead to another screen in this document, popup or not.
+  router.subscribe(() => {
+    if (!hidden || ownScreen() === hidden) return;
+    hidden = undefined;
+    setVisibility('');
+  });
   let known: string | undefined;
   reaction(
     () => session.me?.uid,
     (uid) => {
       known = uid ?? known;
+      if (uid) setVisibility('');
     },
     { fireImmediately: true },
   );
