@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { pairPrefix, stopPrefix } from './engine/live-order';
 
 const keyPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -11,3 +12,11 @@ export function clientOrderKeyOf({ headers }: FastifyRequest): string | undefine
   if (key === undefined) return undefined;
   return typeof key === 'string' && keyPattern.test(key) ? key : null;
 }
+
+const ownKeyPattern = new RegExp(`^(${pairPrefix}|${stopPrefix})[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
+
+/**
+ * Whether the exchange itself gives this client order id to an order, as to what a stop order becomes: a member's own order under it
+ * would be taken for that one.
+ */
+export const isOwnClientOrderId = (id: string | undefined): boolean => id !== undefined && ownKeyPattern.test(id);

@@ -26,7 +26,7 @@ import { tradeTableRoutes } from './trade-table.routes';
 export { clientOrderKeyOf } from './client-order-key';
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export { LeaseHeld, requireNoLeader } from './engine/engine-lease';
-export { isOpen, type LiveOrder, pairPrefix } from './engine/live-order';
+export { isOpen, type LiveOrder, pairPrefix, stopPrefix } from './engine/live-order';
 export type { FillRepository } from './fill.repository';
 export type { MemberFill } from './fill.types';
 export { LeaseRepository } from './lease.repository';

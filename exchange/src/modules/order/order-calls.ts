@@ -1,6 +1,7 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import type { Markets } from '../market';
+import { isOwnClientOrderId } from './client-order-key';
 import type { LiveOrder } from './engine/live-order';
 import type { Orders } from './order.service';
 import type { HandOver, OrderChange, OrderPlacement, OrderScope } from './order.types';
@@ -24,12 +25,14 @@ export class OrderCalls {
 
   async place(member: MemberStanding, placement: OrderPlacement): Promise<HandOver<LiveOrder>> {
     const { orders } = this.deps;
-    return orders.pace.take(member.memberId) ? orders.judgePlacement(member, placement) : tooMany;
+    if (!orders.pace.take(member.memberId)) return tooMany;
+    return isOwnClientOrderId(placement.clientOrderId) ? taken : orders.judgePlacement(member, placement);
   }
 
   async amend(member: MemberStanding, orderId: number, change: OrderChange): Promise<HandOver<LiveOrder>> {
     const { orders } = this.deps;
-    return orders.pace.take(member.memberId) ? orders.judgeAmendment(member, orderId, change) : tooMany;
+    if (!orders.pace.take(member.memberId)) return tooMany;
+    return isOwnClientOrderId(change.clientOrderId) ? taken : orders.judgeAmendment(member, orderId, change);
   }
 
   cancel({ memberId }: MemberStanding, orderId: number): Promise<HandOver<LiveOrder>> {
@@ -52,4 +55,5 @@ export class OrderCalls {
   }
 }
 
+const taken = async (): Promise<Outcome<never>> => refused('IDEMPOTENCY_CONFLICT');
 const tooMany = async (): Promise<Outcome<never>> => refused('TOO_MANY_REQUESTS');

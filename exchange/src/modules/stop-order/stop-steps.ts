@@ -3,7 +3,7 @@ import { fromMinor, type MemberStanding } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
-import type { Orders } from '../order';
+import { type Orders, stopPrefix } from '../order';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
 import { type StopPairs, stopEnd } from './stop-pairs';
 
@@ -87,7 +87,13 @@ export class StopSteps {
     const member = await members.standing(stop.member_id);
     if (!market || !member) throw new Error(`stop order ${stop.id} has no market or member`);
     const outcome = await orders.place(member, {
-      ...{ marketId: market.id, side: stop.side, type: 'LIMIT', timeInForce: 'GTC', clientOrderId: `stop_${stop.id}` },
+      ...{
+        marketId: market.id,
+        side: stop.side,
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        clientOrderId: stopPrefix + stop.id,
+      },
       price: fromMinor(stop.price, market.priceScale),
       amount: fromMinor(amount, market.deal.scale),
     });

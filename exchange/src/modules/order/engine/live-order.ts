@@ -45,8 +45,10 @@ export interface LiveOrder {
   cancelReason: CancelReason | null;
 }
 
-/** Begins the client order ids of limit orders that are paired with a stop order. */
+/** Begins the client order ids of limit orders that are paired with a stop order; the order's id follows. */
 export const pairPrefix = 'pair_';
+/** Begins the client order ids of what stop orders become. */
+export const stopPrefix = 'stop_';
 
 /** The coin an order pays with. */
 export const payingAsset = ({ side, market }: Pick<LiveOrder, 'side' | 'market'>): string =>
