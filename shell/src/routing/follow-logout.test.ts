@@ -98,13 +98,17 @@ describe('a logout that nobody follows up', () => {
   ])(
     'keeps the popup of the automatic logout, which another document would lose: $secrets (SHEL-203)',
     ({ secrets, to }) => {
-      document.body.innerHTML = '<main id="main"><input value="bc1q"></main>';
+      document.body.innerHTML =
+        '<main id="main"><input value="bc1q"></main>' +
+        '<div aria-hidden="true"><section role="dialog" id="asked"></section></div>' +
+        '<div><section role="alertdialog" id="popup"></section></div>';
       const { session, visits, wait } = open({ secrets, modal: 'automaticLogout' });
       session.clear();
       wait();
       expect(visits()).toEqual(to);
       // What is typed behind it is not for whoever reads it.
-      expect(document.getElementById('main')?.style.visibility).toBe(secrets ? 'hidden' : '');
+      const visibility = ['main', 'asked', 'popup'].map((id) => document.getElementById(id)?.style.visibility);
+      expect(visibility).toEqual(secrets ? ['hidden', 'hidden', ''] : ['', '', '']);
     },
   );
 
@@ -112,13 +116,14 @@ describe('a logout that nobody follows up', () => {
     { what: 'another screen is shown', act: ({ moveTo }: ReturnType<typeof open>) => moveTo({ guard: 'none' }) },
     { what: 'the member is in again', act: ({ become }: ReturnType<typeof open>) => become() },
   ])('shows the page again once $what', ({ act }) => {
-    document.body.innerHTML = '<main id="main"></main>';
+    document.body.innerHTML = '<main id="main"></main><div inert><section role="dialog"></section></div>';
     const page = open({ secrets: true, modal: 'automaticLogout' });
     page.session.clear();
     page.wait();
-    const visibility = () => document.getElementById('main')?.style.visibility;
-    expect(visibility()).toBe('hidden');
+    const visibility = () =>
+      [...document.querySelectorAll<HTMLElement>('#main, section')].map(({ style }) => style.visibility);
+    expect(visibility()).toEqual(['hidden', 'hidden']);
     act(page);
-    expect(visibility()).toBe('');
+    expect(visibility()).toEqual(['', '']);
   });
 });

@@ -31,8 +31,17 @@ export function followLogout(
       .map(({ route }) => (route.handle as RouteHandle | undefined)?.screen)
       .find((screen) => screen?.guard === 'user');
   let hidden: ReturnType<typeof ownScreen>;
-  const setVisibility = (visibility: 'hidden' | '') =>
-    page.document.getElementById('main')?.style.setProperty('visibility', visibility);
+  let behind: readonly HTMLElement[] = [];
+  const hide = (screen: typeof hidden) => {
+    hidden = screen;
+    behind = behindPopup(page.document);
+    for (const { style } of behind) style.visibility = 'hidden';
+  };
+  const show = () => {
+    hidden = undefined;
+    for (const { style } of behind) style.visibility = '';
+    behind = [];
+  };
   const leave = (leaver: string | undefined) => {
     if (navigation.isMoving || session.me?.uid === leaver) return;
     const own = ownScreen();
@@ -40,23 +49,19 @@ export function followLogout(
     const isTold = modals.current?.name === 'automaticLogout' && own?.secrets === true;
     if (!own) return;
     if (session.me) loadHere();
-    else if (isTold) {
-      hidden = own;
-      setVisibility('hidden');
-    } else navigation.goPath('/');
+    else if (isTold) hide(own);
+    else navigation.goPath('/');
   };
   // The back button can lead to another screen in this document, popup or not.
   router.subscribe(() => {
-    if (!hidden || ownScreen() === hidden) return;
-    hidden = undefined;
-    setVisibility('');
+    if (hidden && ownScreen() !== hidden) show();
   });
   let known: string | undefined;
   reaction(
     () => session.me?.uid,
     (uid) => {
       known = uid ?? known;
-      if (uid) setVisibility('');
+      if (uid) show();
     },
     { fireImmediately: true },
   );
@@ -67,3 +72,8 @@ export function followLogout(
     page.setTimeout(() => leave(leaver), leadOnMs);
   });
 }
+
+/** The screen, and its dialogs: they lie beside it, and an open popup takes them out of reach. */
+const behindPopup = (document: Document): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('#main, :is([aria-hidden=true], [inert]) [role$=dialog]'),
+];
