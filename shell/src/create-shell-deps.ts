@@ -82,7 +82,7 @@ export function createShellDeps({ page, set, setId, time, feedPort, answers, ...
     (await retryUntilLoaded(() => import('./routing/load-here'))).loadHere(page, { modals, ownDocument });
   const onFailure = createFailurePolicy({
     ...{ session, navigation, modals, preferences, failCritically },
-    ...{ permit, replaceDocument },
+    ...{ permit, replaceDocument, checkClock: () => clock.check() },
   });
   const clock = new SessionClock({
     session,

@@ -16,7 +16,8 @@ function open({ guard = 'user', secrets = false, modal = null as string | null }
     router.state.matches = matchesOf(screen);
     for (const tell of told) tell();
   };
-  const modals = { current: modal && { id: 7, name: modal }, answer: jest.fn() };
+  const current = modal && { id: 7, name: modal };
+  const modals = { current, isAsked: (name: string) => name === modal, answer: jest.fn() };
   const loadHere = jest.fn();
   followLogout({ session, modals: modals as never, navigation: moving, router: router as never, loadHere }, window);
   const visits = () => navigation.visits.map(({ to }) => to);
@@ -100,8 +101,8 @@ describe('a logout that nobody follows up', () => {
     ({ secrets, to }) => {
       document.body.innerHTML =
         '<main id="main"><input value="bc1q"></main>' +
-        '<div aria-hidden="true"><section role="dialog" id="asked"></section></div>' +
-        '<div><section role="alertdialog" id="popup"></section></div>';
+        '<div aria-hidden="true" id="asked"><section role="dialog"></section></div>' +
+        '<div id="popup"><section role="alertdialog"></section></div>';
       const { session, visits, wait } = open({ secrets, modal: 'automaticLogout' });
       session.clear();
       wait();
@@ -121,7 +122,7 @@ describe('a logout that nobody follows up', () => {
     page.session.clear();
     page.wait();
     const visibility = () =>
-      [...document.querySelectorAll<HTMLElement>('#main, section')].map(({ style }) => style.visibility);
+      [...document.querySelectorAll<HTMLElement>('#main, div')].map(({ style }) => style.visibility);
     expect(visibility()).toEqual(['hidden', 'hidden']);
     act(page);
     expect(visibility()).toEqual(['', '']);

@@ -7,7 +7,7 @@ import type { ShellRouter } from './shell-router';
 
 export interface LogoutDeps {
   readonly session: Pick<SessionStore, 'me' | 'onLogout'>;
-  readonly modals: Pick<ModalQueue, 'current' | 'answer'>;
+  readonly modals: Pick<ModalQueue, 'current' | 'isAsked' | 'answer'>;
   readonly navigation: Pick<ShellNavigation, 'isMoving' | 'goPath'>;
   readonly router: { readonly state: Pick<ShellRouter['state'], 'matches'> } & Pick<ShellRouter, 'subscribe'>;
   /** Replaces the document by another one at the same address. */
@@ -46,7 +46,7 @@ export function followLogout(
     if (navigation.isMoving || session.me?.uid === leaver) return;
     const own = ownScreen();
     // Another document would not have the popup, whose answer leads on (SHEL-203).
-    const isTold = modals.current?.name === 'automaticLogout' && own?.secrets === true;
+    const isTold = modals.isAsked('automaticLogout') && own?.secrets === true;
     if (!own) return;
     if (session.me) loadHere();
     else if (isTold) hide(own);
@@ -75,5 +75,5 @@ export function followLogout(
 
 /** The screen, and its dialogs: they lie beside it, and an open popup takes them out of reach. */
 const behindPopup = (document: Document): readonly HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>('#main, :is([aria-hidden=true], [inert]) [role$=dialog]'),
+  ...document.querySelectorAll<HTMLElement>('#main, :is([aria-hidden=true], [inert]):has([role$=dialog])'),
 ];

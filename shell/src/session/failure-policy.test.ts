@@ -4,13 +4,18 @@ import { explainError } from '@maru/platform/refusals';
 import { createTestServices } from '@maru/platform/testing';
 import { createFailurePolicy, type FailurePolicyDeps } from './failure-policy';
 
-function page(permit: FailurePolicyDeps['permit'] = { remote: 'mfe-trading', barred: false }) {
+function page(permit: FailurePolicyDeps['permit'] = { remote: 'mfe-trading', barred: false }, asked = '') {
   const services = createTestServices({ me: { name: '민지' } as never });
   services.navigation.location = { pathname: '/app/asset', search: '?a=1', state: null };
   const failCritically = jest.fn();
   const navigation = Object.assign(services.navigation, { isMoving: false });
   const replaceDocument = jest.fn();
-  const policy = createFailurePolicy({ ...services, navigation, failCritically, permit, replaceDocument });
+  const told: string[] = [];
+  const modals = Object.assign(services.modals, { isAsked: (name: string) => told.includes(name) });
+  const checkClock = () => void (asked && told.push(asked));
+  const policy = createFailurePolicy({
+    ...{ ...services, modals, navigation, failCritically, permit, replaceDocument, checkClock },
+  });
   const fail = (status: number, code: number | string, critical = false, path = '/v1/orders') =>
     policy(new ApiError({ status, code, message: '메시지', critical }), path);
   return { ...services, navigation, failCritically, replaceDocument, policy, fail };
@@ -43,6 +48,12 @@ describe('the failure policy', () => {
     navigation.isMoving = true;
     fail(401, 'LOGIN_REQUIRED');
     expect(session.isMember).toBe(false);
+    expect(navigation.visits).toEqual([]);
+  });
+
+  it('leaves a page to the popup of the automatic logout, also where a call comes before the look of the clock (SHEL-203)', () => {
+    const { navigation, fail } = page(undefined, 'automaticLogout');
+    fail(401, 'LOGIN_REQUIRED');
     expect(navigation.visits).toEqual([]);
   });
 

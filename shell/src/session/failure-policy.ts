@@ -1,15 +1,17 @@
 import type { refusals } from '@maru/contract';
 import type { CallOptions, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import { type ApiError, errorText } from '@maru/platform/api';
-import { isPageWide } from '@maru/platform/internal';
+import { isPageWide, type ModalQueue } from '@maru/platform/internal';
 import type { DocumentPermit } from '../routing/document-permit';
 
 export interface FailurePolicyDeps {
   readonly session: Pick<SessionStore, 'clear' | 'me'>;
   readonly navigation: Navigation & { readonly isMoving: boolean };
-  readonly modals: ModalBus;
+  readonly modals: ModalBus & Pick<ModalQueue, 'isAsked'>;
   readonly preferences: Pick<Preferences, 'language'>;
   readonly failCritically: (message: string) => void;
+  /** Logs the member out, with the popup, where his time is over. */
+  readonly checkClock: () => void;
   readonly permit: Pick<DocumentPermit, 'remote' | 'barred'>;
   /** Loads the page anew where it is. */
   readonly replaceDocument: () => Promise<void>;
@@ -42,9 +44,12 @@ export function createFailurePolicy(deps: FailurePolicyDeps) {
 
   /** AUTH-114, SHEL-085: login says why the member is there (ERR-002) and comes back to the same page. */
   function loginException(): void {
+    // After a sleep a call may come before the clock's own look.
+    deps.checkClock();
     session.clear();
     // The page that he already goes to decides itself: after leaving, Main must not turn into the login.
-    if (navigation.isMoving) return;
+    // What a screen asks for after the automatic logout must not take its popup away (SHEL-203).
+    if (navigation.isMoving || modals.isAsked('automaticLogout')) return;
     const { pathname, search } = navigation.location;
     if (pathname === navigation.href('Login')) return;
     navigation.go('Login', {}, { query: { fullPath: pathname + search }, state: { loginRequired: true } });

@@ -26,6 +26,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/account-language.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth', 'mfe-trading'],
   'journeys/address.spec.ts': ['shell', 'exchange', 'mfe-help', 'mfe-trading'],
   'journeys/api-keys.spec.ts': ['shell', 'exchange', 'mfe-account'],
+  'journeys/automatic-logout.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/chart-orders.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/coin-withdrawal.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
   'journeys/composition.spec.ts': ['exchange', 'mfe-account', 'mfe-help', 'mfe-trading'],

@@ -25,12 +25,22 @@ export class ModalQueue implements ModalBus {
   private lastId = 0;
 
   constructor() {
-    makeAutoObservable<this, 'asked' | 'lastId'>(this, { asked: observableShallow, lastId: false, open: false });
+    makeAutoObservable<this, 'asked' | 'lastId'>(this, {
+      asked: observableShallow,
+      lastId: false,
+      open: false,
+      isAsked: false,
+    });
   }
 
   /** The one modal on show; the others wait. */
   get current(): PendingModal | null {
     return this.asked[0]?.modal ?? null;
+  }
+
+  /** Whether it is on show or waits. */
+  isAsked(name: ModalName): boolean {
+    return this.asked.some(({ modal }) => modal.name === name);
   }
 
   open<K extends ModalName>(name: K, input: ModalInput<K>): Promise<ModalAnswer<K>> {
