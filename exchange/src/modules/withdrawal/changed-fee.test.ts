@@ -63,9 +63,12 @@ describe('a fee of KRW that changes between draft and confirmation (WALT-083, ER
   it('is not told of a withdrawal that was placed before: its answer is the first one again (WALT-127)', async () => {
     const { member, page } = await drafted('1000');
     const proof = await calls.prove(member, page);
-    const first = (await calls.confirm(page, proof)).json();
+    const { id, amount, fee } = (await calls.confirm(page, proof)).json();
+    expect(id).toEqual(expect.any(String));
     await setFee('1500');
-    expect((await calls.confirm(page, proof)).json()).toEqual(first);
+    // The bank may have taken it meanwhile: its state is not compared.
+    const again = (await calls.confirm(page, proof)).json();
+    expect([again.id, again.amount, again.fee]).toEqual([id, amount, fee]);
   });
 
   it('is told in the same words for coins', async () => {
