@@ -49,6 +49,9 @@ export function keepDraft(draft: string, sent: string): void {
 export const logAddress = ({ site, inApp }: Place, coin: string): string =>
   `${site}${inApp ? '/app/log/' : '/mypage/log/'}${encodeURIComponent(coin)}`;
 
+/** Address of the verification center, where a lost second factor is reset. */
+export const verificationAddress = ({ site }: Place): string => `${site}/app/auth/`;
+
 /** Address of the form that the withdrawal was entered in. */
 export const formAddress = ({ site }: Place, coin: string): string =>
   `${site}/app/withdraw/${encodeURIComponent(coin)}`;

@@ -27,6 +27,10 @@ export function codeProblemOf(problem: unknown): CodeProblem | null {
   return count > 0 && count < wrongMax ? 'wrong' : null;
 }
 
+/** Whether no code is taken any more, not even the right one (ERR-118). */
+export const isLocked = (problem: unknown): boolean =>
+  problem instanceof Refused && problem.code === refusals.CODE_LOCKED.code;
+
 /** A fee that the exchange takes by now, as decimal text. */
 export interface ChangedFee {
   readonly coin: string;

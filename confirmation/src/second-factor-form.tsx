@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
 import { amountText } from './draft-facts';
-import { logAddress, type Place } from './place';
+import { logAddress, type Place, verificationAddress } from './place';
 import type { ChangedFee } from './problem-text';
 import { texts } from './texts';
 import { useSecondFactor } from './use-second-factor';
@@ -66,6 +66,7 @@ export function SecondFactorForm({ api, draft, awaited, place, cancelTo, onDone 
         factor={factor}
         logTo={logAddress(place, draft.coin)}
         formTo={cancelTo}
+        verifyTo={verificationAddress(place)}
         language={place.language}
       />
       <div className={styles.buttons}>
@@ -84,15 +85,17 @@ interface ProblemOfFormProps {
   readonly factor: ReturnType<typeof useSecondFactor>;
   readonly logTo: string;
   readonly formTo: string;
+  readonly verifyTo: string;
   readonly language: Language;
 }
 
-function ProblemOfForm({ factor: { problem, clear }, logTo, formTo, language }: ProblemOfFormProps) {
+function ProblemOfForm({ factor: { problem, clear }, logTo, formTo, verifyTo, language }: ProblemOfFormProps) {
   if (problem === null) return null;
   const t = texts[language];
-  const { verdict, text, changedFee } = problem;
+  const { verdict, text, changedFee, isLocked } = problem;
   if (changedFee) return <FeeChangedDialog {...{ text, changedFee, formTo, language }} />;
-  if (verdict === 'refused') return <RefusedDialog text={text} language={language} onClose={clear} />;
+  if (verdict === 'refused')
+    return <RefusedDialog text={text} verifyTo={isLocked ? verifyTo : null} language={language} onClose={clear} />;
   return (
     <Notice tone={verdict === 'failed' ? 'danger' : 'warn'} live>
       {verdict === 'unsure' ? (
@@ -107,8 +110,16 @@ function ProblemOfForm({ factor: { problem, clear }, logTo, formTo, language }: 
   );
 }
 
+interface RefusedDialogProps {
+  readonly text: string;
+  /** The way out of a lock after wrong codes (AMB-38); else null. */
+  readonly verifyTo: string | null;
+  readonly language: Language;
+  readonly onClose: () => void;
+}
+
 /** Why the exchange did not place the withdrawal (WALT-126, ERR-218). */
-function RefusedDialog({ text, language, onClose }: { text: string; language: Language; onClose: () => void }) {
+function RefusedDialog({ text, verifyTo, language, onClose }: RefusedDialogProps) {
   const t = texts[language];
   return (
     <Dialog
@@ -117,9 +128,16 @@ function RefusedDialog({ text, language, onClose }: { text: string; language: La
       alert
       onClose={onClose}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          {t.close}
-        </Button>
+        <>
+          <Button variant={verifyTo ? 'secondary' : 'primary'} onClick={onClose}>
+            {t.close}
+          </Button>
+          {verifyTo && (
+            <a className={buttonClass({ variant: 'primary' })} href={verifyTo}>
+              {t.verifyAgain}
+            </a>
+          )}
+        </>
       }
     >
       <p>{text}</p>

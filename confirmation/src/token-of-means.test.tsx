@@ -90,6 +90,20 @@ describe('the token of a confirmation (WALT-120, WALT-121)', () => {
     expect(exchange.sent.at(-1)?.body).toMatchObject({ authToken: 'S2', authValue: '222222' });
   });
 
+  it('is asked for no more once codes are locked, and the way to verify again is shown (AMB-38, ERR-118)', async () => {
+    const text = '인증번호를 10회 잘못 입력하여 로그인이 제한되었습니다. 고객센터에 문의하거나 다시 인증해 주세요.';
+    exchange.will('/token', otpToken, { ...otpToken, token: 'O2' });
+    exchange.will('/confirm', refusal(400, 4052, text), refused);
+    await confirm('111111');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(text);
+    const again = screen.getByRole('link', { name: '다시 인증하기' });
+    expect(again).toHaveAttribute('href', 'https://maru.test/app/auth/');
+    await press('확인');
+    await confirm('222222');
+    await screen.findByRole('alertdialog');
+    expect(screen.queryByRole('link', { name: '다시 인증하기' })).toBeNull();
+  });
+
   it('ends after three minutes: the code is gone, and another one is offered (WALT-121, ERR-112)', async () => {
     const inThreeMinutes = { ...smsToken, expiresInSeconds: 1 };
     exchange.will('/token', inThreeMinutes);

@@ -2,7 +2,7 @@ import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/c
 import { useRef, useState } from 'react';
 import type { ConfirmationApi } from './confirmation-api';
 import { Confirmations, type Verdict } from './confirmations';
-import { type CodeProblem, changedFeeOf, codeProblemOf, problemText } from './problem-text';
+import { type CodeProblem, changedFeeOf, codeProblemOf, isLocked, problemText } from './problem-text';
 
 const codeLength = 6;
 const secondMs = 1000;
@@ -125,6 +125,7 @@ function useProblems(language: Language) {
     problem: told && {
       ...{ text: problemText(told.failure, language), verdict: told.verdict },
       changedFee: changedFeeOf(told.failure),
+      isLocked: isLocked(told.failure),
     },
     tell: (failure: unknown, verdict: Verdict) => setTold({ failure, verdict }),
     codeProblem,

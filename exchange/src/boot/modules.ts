@@ -5,7 +5,7 @@ import { createAudit } from '../modules/audit';
 import { createAuth } from '../modules/auth';
 import { createBankAccounts } from '../modules/bank-account';
 import { createBankHours } from '../modules/bank-hours';
-import { bankName, createContent, diallingCodeOf } from '../modules/content';
+import { bankName, createContent, diallingCodesBut } from '../modules/content';
 import { createDeposits } from '../modules/deposit';
 import { createIdentities } from '../modules/identity';
 import { createLeaving } from '../modules/leave';
@@ -237,6 +237,7 @@ function assemblePeople(
   const support = createSupport(context, { auth: auth.service, members, messenger });
   const tokenSale = createTokenSales(context, { captcha: auth.service.captcha, ledger, markets, members });
   const { realName, watchList } = outside;
+  const diallingCodeOf = diallingCodesBut(context.config.highRiskCountries);
   const review = createReviews(context, { auth: auth.service, members, messenger });
   const verification = createVerification(context, {
     members,

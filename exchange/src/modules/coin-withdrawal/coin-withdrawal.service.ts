@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, toMinor } from '@maru/domain';
+import { fromMinor, type MemberStanding, parseAmount, toMinor } from '@maru/domain';
 import { secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -134,7 +134,8 @@ export class CoinWithdrawals {
     if (earlier) return this.sameRequest(earlier, member.memberId, wanted);
     const recipient = await this.recipient(member, wanted);
     if (!recipient.ok) return recipient;
-    const payment = { coinId, amount, toAddress, destTag };
+    // As its token names it: 0.10 is 0.1.
+    const payment = { coinId, amount: parseAmount(amount)?.toFixed() ?? '', toAddress, destTag };
     return this.decide(member, { wanted, recipient: recipient.value, commandId, payment }, proof);
   }
 

@@ -116,7 +116,8 @@ function amountOf(
 ): Outcome<{ readonly amount: bigint; readonly fee: bigint }> {
   const { coin, available, left } = terms;
   const fee = recipient.memberId === null ? recipient.network.withdrawalFee : '0';
-  if (wanted.fee !== undefined && wanted.fee !== '' && !new Money(wanted.fee).eq(fee))
+  const feeShown = wanted.fee ?? '';
+  if (feeShown !== '' && toMinor(feeShown, coin.scale) !== toMinor(fee, coin.scale))
     return refused('FEE_CHANGED', { coin: coin.code, fee });
   const decimals = Math.min(coin.withdrawalDecimals, coin.scale);
   const problem = coinAmountProblem(wanted.amount, { available, minimum: coin.withdrawalMin, decimals, fee, left });

@@ -13,7 +13,7 @@ import type { Boards } from './board.service';
 import type { Agreement, ConsentTexts } from './consent-text.service';
 import type { ConsentKind } from './content.tables';
 import { consentTextIn, toAgreedTerms, toBank, toCountry, transferSettingsView } from './content.views';
-import { countries } from './countries';
+import { countriesBut } from './countries';
 import { documentRoutes } from './document.routes';
 import type { Documents } from './document.service';
 import type { ContentProposals } from './proposal.service';
@@ -69,7 +69,7 @@ export const contentRoutes =
     });
 
     app.get('/v1/country', { schema: { tags, response: { 200: listOf(Country) } } }, async () =>
-      wholeList(countries, toCountry),
+      wholeList(countriesBut(config.highRiskCountries), toCountry),
     );
   };
 

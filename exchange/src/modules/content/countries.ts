@@ -54,9 +54,14 @@ const rows: readonly (readonly [id: string, name: string, diallingCode: string])
   ['860', '우즈베키스탄', '998'],
 ];
 
-/** Our own country first, the others by id. */
-export const countries: readonly CountryEntry[] = rows.map(([id, name, diallingCode]) => ({ id, name, diallingCode }));
+const countries: readonly CountryEntry[] = rows.map(([id, name, diallingCode]) => ({ id, name, diallingCode }));
 
-/** @returns undefined for a country that is not in the list. */
-export const diallingCodeOf = (id: string): string | undefined =>
-  countries.find((country) => country.id === id)?.diallingCode;
+/** Our own country first, the others by id. @param highRisk - ids of those whose nationals are not verified here. */
+export const countriesBut = (highRisk: readonly string[]): readonly CountryEntry[] =>
+  countries.filter(({ id }) => !highRisk.includes(id));
+
+/** Dialling codes by id; undefined for a country that is not in the list. @param highRisk - as of `countriesBut`. */
+export function diallingCodesBut(highRisk: readonly string[]): (id: string) => string | undefined {
+  const codes = new Map(countriesBut(highRisk).map(({ id, diallingCode }) => [id, diallingCode]));
+  return (id) => codes.get(id);
+}

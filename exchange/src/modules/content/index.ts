@@ -24,7 +24,7 @@ export type {
   Written,
 } from './content.tables';
 export type { ConsentTextWish, RemoteConfigBody, StatusBody } from './content.types';
-export { diallingCodeOf } from './countries';
+export { diallingCodesBut } from './countries';
 
 /** Texts and lists that anybody may read, and their versions for the staff. */
 export function createContent(

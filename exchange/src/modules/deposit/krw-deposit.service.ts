@@ -94,10 +94,12 @@ export class KrwDeposits {
     return row && this.isOpen(row) ? [row] : [];
   }
 
-  /** @returns NOT_FOUND for nobody's request and for another member's. */
+  /** One whose time is over has ended, though nobody has written that yet. @returns NOT_FOUND for nobody's request and for another member's. */
   async status(memberId: bigint, id: bigint): Promise<Outcome<KrwDeposit>> {
     const row = await this.deps.repository.find(memberId, id);
-    return row ? accepted(row) : refused('NOT_FOUND');
+    if (!row) return refused('NOT_FOUND');
+    const isOver = row.state === 'waiting' && !this.isOpen(row);
+    return accepted(isOver ? { ...row, state: 'expired' } : row);
   }
 
   /** @returns NOT_FOUND; ALREADY_PROCESSED for a request that waits no longer (ERR-193). */

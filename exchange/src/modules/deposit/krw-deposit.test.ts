@@ -190,7 +190,7 @@ describe('a request to pay KRW in', () => {
     expect(await ready(member)).toHaveLength(1);
   });
 
-  it('ends by itself after three hours, to the millisecond; what comes later is credited on its own (CONS-023, WALT-030)', async () => {
+  it('ends by itself after three hours, to the millisecond; what comes later is credited on its own (CONS-023, WALT-030, API-093)', async () => {
     const member = await memberOf();
     const txidx = await requested(member, '50000');
     exchange.clock.advance(3 * hourMs - 1);
@@ -199,6 +199,7 @@ describe('a request to pay KRW in', () => {
     expect((await ready(later))[0]).toMatchObject({ txidx, TX_STATUS: 'R' });
     exchange.clock.advance(1);
     expect(await ready(later)).toEqual([]);
+    expect(await status(later, txidx)).toMatchObject({ TX_STATUS: 'D', remittanceAmount: '0' });
     expect(codeOf(await cancel(later, txidx))).toBe('ALREADY_PROCESSED');
     await pay(later, '50000');
     await exchange.modules.deposits.expiry.flush();

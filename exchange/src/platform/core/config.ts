@@ -42,6 +42,8 @@ export interface Config {
   readonly retention: Retention;
   /** Address of the proxy whose X-Forwarded-For is trusted; false trusts none. */
   readonly trustedProxy: string | false;
+  /** Countries whose nationals are not verified, numeric codes of ISO 3166-1 (CONS-133). */
+  readonly highRiskCountries: readonly string[];
   /** Countries whose residents may not buy in token sales, ISO 3166 (CONS-133). */
   readonly saleBarredCountries: readonly string[];
   /** Shown instead of the product while it is under maintenance; empty while it is open. */
@@ -95,6 +97,12 @@ const variables = Type.Object({
   MARU_KEEP_SMS_CODES_DAYS: days(2, { min: 1 }),
   MARU_KEEP_MESSAGES_DAYS: days(30, { min: 1 }),
   MARU_TRUSTED_PROXY: Type.Optional(Type.String()),
+  // FATF, high-risk jurisdictions subject to a call for action since 21 October 2022: Iran, North Korea, Myanmar.
+  MARU_HIGH_RISK_COUNTRIES: Type.String({
+    pattern: '^([0-9]{3}(,[0-9]{3})*)?$',
+    default: '364,408,104',
+    description: 'three-digit codes of countries with commas between them, such as 364,408',
+  }),
   MARU_SALE_BARRED_COUNTRIES: Type.String({
     pattern: '^([A-Z]{2}(,[A-Z]{2})*)?$',
     default: 'US,CN,SG,KP,IR,SY,CU',
@@ -134,6 +142,7 @@ export function readConfig(env: Environment): Config {
       messagesMs: read.MARU_KEEP_MESSAGES_DAYS * dayMs,
     },
     trustedProxy: read.MARU_TRUSTED_PROXY ?? false,
+    highRiskCountries: read.MARU_HIGH_RISK_COUNTRIES.split(',').filter(Boolean),
     saleBarredCountries: read.MARU_SALE_BARRED_COUNTRIES.split(',').filter(Boolean),
     maintenance: read.MARU_MAINTENANCE,
     logLevel: read.MARU_LOG_LEVEL,

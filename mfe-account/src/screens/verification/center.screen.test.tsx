@@ -93,6 +93,14 @@ describe('the verification center', () => {
     expect(card('identity').queryByRole('link')).toBeNull();
   });
 
+  it('says that the phone comes before the bank account, and leads to it (ACCT-040, ERR-141)', async () => {
+    open(beginner);
+    expect(card('bankAccount').getByText(/휴대폰 인증을 먼저 완료해 주세요\./)).toBeInTheDocument();
+    await userEvent.click(card('bankAccount').getByRole('link', { name: ko.center.step.phone }));
+    expect(document.activeElement).toContainElement(card('phone').getByRole('button', { name: ko.phone.begin }));
+    expect(document.activeElement).not.toContainElement(card('bankAccount').getByRole('link'));
+  });
+
   it.each([false, true])(
     'leads who has to be identified again to the flow, of foreigners: %s (ACCT-092, ACCT-093, SHEL-072)',
     (foreignNational) => {

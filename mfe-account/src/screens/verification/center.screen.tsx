@@ -6,6 +6,7 @@ import { observer } from '@maru/platform/observer';
 import { Link, useLocation } from '@maru/platform/router';
 import { Badge, buttonClass, Card, Facts, Notice, Page, type Tone } from '@maru/ui';
 import { Stepper, type StepState } from '@maru/ui/flow';
+import type { MouseEvent } from 'react';
 import { maskedPhone } from '../../masked-phone';
 import { ResidenceForm } from '../residence/residence-form';
 import { BankAccountStep } from './bank-account-step';
@@ -98,9 +99,9 @@ const StepCard = observer(function StepCard({ id, state }: { id: CenterStep; sta
       title={t(`center.step.${id}`)}
       aside={state && <Badge tone={tones[state]}>{t(`center.state.${state}`)}</Badge>}
     >
-      <div className={styles.stack}>
+      <div className={styles.stack} id={elementOf(id)} tabIndex={-1}>
         <p className={styles.unlocks}>{t(`center.unlocks.${id}`)}</p>
-        {me && state === 'closed' && <p className={styles.waits}>{t('center.previousFirst')}</p>}
+        {me && state === 'closed' && <Waits id={id} />}
         {me && <Known id={id} me={me} />}
         {me && <Way id={id} state={state} me={me} />}
         {me && id === 'phone' && me.phone !== '' && <LostFactor kind="phone" />}
@@ -109,6 +110,26 @@ const StepCard = observer(function StepCard({ id, state }: { id: CenterStep; sta
     </Card>
   );
 });
+
+const elementOf = (id: CenterStep): string => `step-${id}`;
+
+/** Which step comes first: before the bank account it is the phone, which is led to (ERR-140, ERR-141). */
+function Waits({ id }: { id: CenterStep }) {
+  const { t } = useTranslation('account');
+  if (id !== 'bankAccount') return <p className={styles.waits}>{t('center.previousFirst')}</p>;
+  const toPhone = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(elementOf('phone'))?.focus();
+  };
+  return (
+    <p className={styles.waits}>
+      {t('remittance.phoneFirst')}{' '}
+      <a href={`#${elementOf('phone')}`} onClick={toPhone}>
+        {t('center.step.phone')}
+      </a>
+    </p>
+  );
+}
 
 /** What is registered, and since when (ACCT-026, ACCT-027). */
 function Known({ id, me }: { id: CenterStep; me: Member }) {

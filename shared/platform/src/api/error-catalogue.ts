@@ -1,4 +1,5 @@
 import { fillText, type Language, type Refused, refusalByCode, refusals } from '@maru/contract';
+import { WRONG_CODES_MAX } from '@maru/domain';
 import type { ApiError } from './api-error';
 
 const wrongPassword = 4001;
@@ -14,7 +15,7 @@ export function catalogueText({ code, message, details }: ApiError, language: La
   const { cause } = details;
   if (cause === 'network' || cause === 'timeout') return noAnswer[cause][language];
   const known = code === alsoUnknownAccount ? unknownAccount : code;
-  const name = refusalByCode(known);
+  const name = isWrongCode(code) ? 'CODE_WRONG' : refusalByCode(known);
   // For the how manieth time is in the message (AUTH-030).
   const count = known === wrongPassword ? /\d+/.exec(message)?.[0] : undefined;
   const isAlwaysOurs = known === unknownAccount || count !== undefined;
@@ -25,6 +26,10 @@ export function catalogueText({ code, message, details }: ApiError, language: La
     string
   >);
 }
+
+/** A wrong code says by its own code how many there were (AUTH-142). */
+const isWrongCode = (code: ApiError['code']): boolean =>
+  typeof code === 'number' && code >= 1 && code < WRONG_CODES_MAX;
 
 /** Calls without an answer: the member's network, or a server that is not there. */
 const noAnswer: Readonly<Record<'network' | 'timeout', Readonly<Record<Language, string>>>> = {

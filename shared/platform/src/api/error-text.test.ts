@@ -29,6 +29,16 @@ describe('errorText', () => {
     expect(errorText(refusal(7777, '점검 중입니다.'), 'en')).toBe('점검 중입니다.');
   });
 
+  it('says in every language that a code was wrong, for the how manieth time (ERR-111, AUTH-142)', () => {
+    const message = '인증번호를 확인해 주세요.';
+    for (const count of [1, 9]) {
+      expect(errorText(refusal(count, message), 'ko')).toBe(message);
+      expect(errorText(refusal(count, message), 'en')).toBe('Please check the code.');
+      expect(errorText(refusal(count, message), 'ch')).toBe('请确认验证码。');
+    }
+    expect(errorText(refusal(10, message), 'en')).toBe(message);
+  });
+
   it('translates a refusal of the catalogue (ERR-232)', () => {
     expect(errorText(refusal('INSUFFICIENT_BALANCE', '주문 가능 잔액이 부족합니다.'), 'en')).toBe(
       'Your available balance is not sufficient.',
