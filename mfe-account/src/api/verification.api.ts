@@ -75,6 +75,11 @@ const residenceStates: Readonly<Record<string, HandedIn['state']>> = { R: 'open'
 export class VerificationApi {
   constructor(private readonly api: ApiClient) {}
 
+  /** Sends the mail that confirms the address once more. */
+  sendConfirmationMail(address: string): Promise<unknown> {
+    return this.api.post('/v1/auth/email/send', { address });
+  }
+
   /** Address of the carrier's page. */
   async beginRealName(): Promise<string> {
     return (await this.api.get<RealNameStart>('/v1/auth/realname')).page;

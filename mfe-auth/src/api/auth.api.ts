@@ -10,6 +10,7 @@ import type {
 import type { VerificationStep } from '@maru/domain';
 import type { SignUpForm } from '@maru/domain/sign-up';
 import type { ApiClient } from '@maru/platform';
+import { ApiError, unknownErrorCode } from '@maru/platform/api';
 import type { CaptchaFields } from '@maru/platform/captcha';
 import { toVerificationStep } from '@maru/platform/session';
 import type { ConsentKind, ConsentName } from '../consents';
@@ -32,12 +33,25 @@ export interface SignUpCommand extends SignUpForm {
   readonly consents: Readonly<Record<ConsentName, boolean>>;
 }
 
+/** An answer without a second step that lets nobody in (AUTH-023). */
+export class LoginDataDiffer extends ApiError {
+  /** @param isSilent - nothing is shown of it (AUTH-026). */
+  constructor(readonly isSilent: boolean) {
+    super({ status: unknownErrorCode, code: unknownErrorCode, message: 'login data differ' });
+  }
+}
+
 /** Calls of this remote. Every one rejects with an ApiError. */
 export class AuthApi {
   constructor(private readonly api: ApiClient) {}
 
+  /** E and N are in, a token leads on, and anything else is no login (AUTH-021 to AUTH-023). */
   async login(email: string, password: string, captcha: CaptchaFields): Promise<LoginResult> {
-    return toLoginResult(await this.api.post<LoginAnswer>('/v1/login', { email, password, ...captcha }));
+    const result = toLoginResult(await this.api.post<LoginAnswer>('/v1/login', { email, password, ...captcha }));
+    const { token, verification } = result;
+    const isIn = verification === 'email' || verification === 'none';
+    if (token === null && !isIn) throw new LoginDataDiffer(verification === 'locked');
+    return result;
   }
 
   sendLoginCode(token: string, means: Means): Promise<CodeSent> {

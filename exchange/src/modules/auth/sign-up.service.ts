@@ -191,7 +191,7 @@ export class SignUpService {
     const now = clock.now();
     const confirmed = await members.transact(async (tx) => {
       const id = await tokens.use(tx, code, 'confirm', now);
-      if (id === null || !(await members.confirmEmail(tx, id))) return false;
+      if (id === null || !(await members.confirmEmail(tx, id, now))) return false;
       await browsers.end(tx, id);
       await along?.(tx);
       return true;

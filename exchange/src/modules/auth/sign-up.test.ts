@@ -123,6 +123,20 @@ describe('sign-up', () => {
     expect(await isTaken(email)).toBe('false');
   });
 
+  it('cannot be confirmed any more after its day, also by a mail younger than two hours (AUTH-085, AUTH-096, ERR-135)', async () => {
+    const email = 'last-mail@maru.test';
+    await signUp({ email });
+    for (let hours = 1; hours < 24; hours += 1) {
+      exchange.clock.advance(hourMs);
+      await exchange.call('POST', '/v1/auth/email/send', { body: { address: email } });
+    }
+    const [newest] = await mails(email);
+    exchange.clock.advance(hourMs);
+    expect(await isTaken(email)).toBe('false');
+    expect(headerOf(await confirm(newest?.code ?? '')).code).toBe('MAIL_LINK_EXPIRED');
+    expect(headerOf(await login(email)).code).toBe(4001);
+  });
+
   it('sends nothing again to strangers and says nothing about it (AUTH-095)', async () => {
     const again = await exchange.call('POST', '/v1/auth/email/send', { body: { address: 'stranger@maru.test' } });
     expect([again.statusCode, again.json()]).toEqual([200, { ok: true }]);

@@ -68,14 +68,15 @@ export class MemberRepository {
     return tx.updateTable('member').set(personal).where('id', '=', inserted.id).returningAll().executeTakeFirst();
   }
 
-  /** Takes an address as confirmed (AUTH-096). @returns false where it was before. @param tx - of `transact`. */
-  async confirmEmail(tx: Tx, memberId: bigint): Promise<boolean> {
+  /** Takes an address as confirmed (AUTH-096). @returns false where it was before, and where the sign-up is void. @param tx - of `transact`. */
+  async confirmEmail(tx: Tx, memberId: bigint, now: Date): Promise<boolean> {
     this.noteChange(tx, memberId);
     const { numUpdatedRows } = await tx
       .updateTable('member')
       .set({ auth_step: 'E', confirm_before: null })
       .where('id', '=', memberId)
       .where('auth_step', '=', 'N')
+      .where((row) => row.or([row('confirm_before', 'is', null), row('confirm_before', '>', now)]))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }

@@ -164,6 +164,19 @@ describe('an authenticator that is registered', () => {
     expect(again.json().header.code).toBe('MEANS_UNSUPPORTED');
   });
 
+  it.each([
+    { language: 'en', subjects: ['[Maru] Your authenticator was removed', '[Maru] An authenticator was set up'] },
+    { language: 'ch', subjects: ['[Maru] OTP已解除', '[Maru] OTP已注册'] },
+  ])('is told of by mail in $language, as the account has it (ACCT-050, ACCT-055)', async ({ language, subjects }) => {
+    const member = await exchange.memberLoggedIn();
+    await exchange.call('PUT', '/v1/me/settings', { cookie: member.cookie, body: { language } });
+    const { secret } = (await post('/qr', member)).json();
+    await post('', member, { secret, authNumber: codeNow(secret) });
+    nextStep();
+    await post('/delete', member, { authNumber: codeNow(secret) });
+    expect(await mailsOf(member)).toEqual(expect.arrayContaining(subjects));
+  });
+
   it('stays where the code is wrong, and the tries are counted (ERR-144)', async () => {
     const member = await registered();
     const wrong = codeNow(member.secret) === '000000' ? '000001' : '000000';

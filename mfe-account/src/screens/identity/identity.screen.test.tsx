@@ -72,6 +72,27 @@ describe('the identity flow', () => {
   });
 
   it.each([
+    { page: 1, reason: '영문 이름이 다릅니다.' },
+    { page: 5, reason: '영문 이름이 다릅니다.' },
+    { page: 5, reason: null },
+  ])(
+    'says on page $page that it was sent back, why ($reason), and whom to ask (ACCT-074)',
+    async ({ page, reason }) => {
+      open({ ...korean, dueDiligence: 'refused' }, { page, reason });
+      const notice = (await screen.findByText('고객확인이 반려되었습니다.')).closest('[role=note]') as HTMLElement;
+      expect(notice).toHaveTextContent('고객센터에 문의해 주세요.');
+      expect(notice.textContent?.includes('사유: 영문 이름이 다릅니다.')).toBe(reason !== null);
+      expect(within(notice).getByRole('link', { name: '1:1 문의' })).toHaveAttribute('href', '/Inquiry');
+    },
+  );
+
+  it('says of a form that was not sent back nothing of the kind (ACCT-074)', async () => {
+    open(korean, { page: 5 });
+    await steps();
+    expect(screen.queryByText('고객확인이 반려되었습니다.')).toBeNull();
+  });
+
+  it.each([
     ['A0101', '예'],
     ['A0102', '아니오'],
   ])('tells a beneficial owner (%s) by %s (CONS-142)', async (owner, label) => {

@@ -112,7 +112,7 @@ const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => 
           />
           <Card title={titles[store.page - 1]}>
             <Form className={styles.stack} onSubmit={() => void submit()}>
-              {reason && store.page === 1 && <Notice tone="danger">{t('returned', { reason })}</Notice>}
+              {me.dueDiligence === 'refused' && <Returned reason={reason} />}
               {store.page === 1 && <WhoIsChecked />}
               <FormPage {...{ store, me, countries }} />
               <FlowActions store={store} />
@@ -123,6 +123,25 @@ const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => 
     </Loaded>
   );
 });
+
+/** On whichever page the form is taken up again: what the reviewer said, and whom to ask (ACCT-074). */
+function Returned({ reason }: { reason: string }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation(identityTexts);
+  return (
+    <Notice
+      tone="danger"
+      title={t('returned')}
+      action={
+        <Link className={buttonClass({ size: 's' })} to={navigation.href('Inquiry')}>
+          {t('inquiry')}
+        </Link>
+      }
+    >
+      {reason && t('reason', { reason })} {t('support')}
+    </Notice>
+  );
+}
 
 const stateOf = (page: number, at: number) => (page === at ? 'current' : page < at ? 'done' : 'todo');
 

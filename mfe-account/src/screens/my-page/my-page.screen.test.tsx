@@ -11,8 +11,9 @@ const logins = (...list: object[]) => ({ list, totalPages: list.length, total: l
 const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
 
-async function open() {
+async function open(prepare: (services: ReturnType<typeof createTestServices>) => void = () => undefined) {
   const services = createTestServices({ me: testMember() });
+  prepare(services);
   services.api
     .answer(
       'GET /v1/me/connections',
@@ -78,8 +79,18 @@ describe('my page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads to the password reset of the app inside it (ACCT-005)', async () => {
+    await open((services) => {
+      services.navigation.inApp = true;
+    });
+    expect(screen.getByRole('link', { name: '비밀번호 재설정' })).toHaveAttribute('href', '/AppPwReset');
+    expect(screen.queryByRole('button', { name: '비밀번호 재설정' })).toBeNull();
+  });
+
   it('announces the block before a change, beside the ways to it (ACCT-004, ACCT-007)', async () => {
     await open();
+    expect(screen.getByRole('link', { name: '인증센터' })).toHaveAttribute('href', '/confirm');
+    expect(screen.getByRole('link', { name: '회원 탈퇴' })).toHaveAttribute('href', '/AppLeave');
     expect(screen.getByRole('button', { name: '비밀번호 재설정' })).toBeInTheDocument();
     expect(screen.getByText('비밀번호나 인증 정보를 변경하면 24시간 동안 출금이 제한됩니다.')).toBeInTheDocument();
   });

@@ -8,6 +8,7 @@ import { Badge, Button, Card, Notice, Skeleton, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { ApiKeyApi, type OwnApiKey } from '../../api/api-key.api';
 import { SecurityApi } from '../../api/security.api';
+import { useExplain } from '../../use-explain';
 import { ApiKeyForm } from './api-key-form';
 import { ApiKeysStore } from './api-keys.store';
 import { MadeApiKey } from './made-api-key';
@@ -29,6 +30,7 @@ interface OwnProps {
 const Own = observer(function Own({ me }: OwnProps) {
   const { api, preferences, now } = useServices();
   const { t } = useTranslation(securityTexts);
+  const explain = useExplain();
   const [store] = useState(() => {
     const keys = new ApiKeyApi(api);
     const security = new SecurityApi(api);
@@ -38,7 +40,7 @@ const Own = observer(function Own({ me }: OwnProps) {
       remove: keys.remove.bind(keys),
       sendSmsCode: () => security.sendSmsCode(),
     };
-    return new ApiKeysStore({ api: calls, me, preferences, now });
+    return new ApiKeysStore({ api: calls, me, preferences, now, explain });
   });
   useEffect(() => store.start(), [store]);
   return (

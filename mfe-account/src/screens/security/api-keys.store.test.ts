@@ -14,7 +14,7 @@ function open(me = { otpRegistered: true, phone: '01012345678' }) {
     remove: jest.fn(async (): Promise<unknown> => ({})),
     sendSmsCode: jest.fn(async () => ({ requestCode: 'R', expiresInSeconds: 180 })),
   };
-  const store = new ApiKeysStore({ api, me, preferences: { language: 'ko' }, now: () => 0 });
+  const store = new ApiKeysStore({ api, me, preferences: { language: 'ko' }, now: () => 0, explain: jest.fn() });
   return { store, api };
 }
 const proof = { means: 'OTP', token: '', code: '123456' };

@@ -12,6 +12,8 @@ export interface ApiKeysDeps {
   readonly me: { readonly otpRegistered: boolean; readonly phone: string };
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   readonly now: () => number;
+  /** Says in a modal what has one. */
+  readonly explain: (error: unknown) => void;
 }
 
 /** What the member is about to do. */
@@ -184,6 +186,7 @@ export class ApiKeysStore {
   }
 
   private fail(error: unknown): void {
+    this.deps.explain(error);
     const code = error instanceof ApiError ? error.code : '';
     const field = typeof code === 'number' ? 'code' : (fieldByCode[code] ?? 'form');
     this.problem = { field, text: errorText(error, this.deps.preferences.language) };

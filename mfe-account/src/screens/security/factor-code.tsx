@@ -3,6 +3,7 @@ import type { CodeEntry, SecondFactor } from '@maru/platform/commands';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { CodeEntryField } from '@maru/ui/fields';
+import { useCountdownEnd } from '../../use-countdown-end';
 
 interface FactorCodeProps {
   readonly entry: CodeEntry;
@@ -16,6 +17,7 @@ interface FactorCodeProps {
 export const FactorCode = observer(function FactorCode({ entry, means, error, onSend }: FactorCodeProps) {
   const { now } = useServices();
   const { t } = useTranslation('account');
+  const { isOver, end, again } = useCountdownEnd(entry);
   const { code, needsSending, sending, until, sentTo } = entry;
   return (
     <CodeEntryField
@@ -26,10 +28,13 @@ export const FactorCode = observer(function FactorCode({ entry, means, error, on
       sent={(to) => t('phone.sent', { to })}
       announce={(seconds) => t('phone.secondsLeft', { seconds })}
       now={now}
-      onSend={onSend}
+      onSend={() => {
+        again();
+        onSend();
+      }}
       onEdit={(next) => entry.setCode(next)}
-      onExpire={() => entry.expire()}
-      error={error}
+      onExpire={end}
+      error={isOver ? t('phone.expired') : error}
     />
   );
 });

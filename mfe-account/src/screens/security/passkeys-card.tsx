@@ -9,6 +9,7 @@ import { Button, Card, Notice, Skeleton, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { type OwnPasskey, PasskeyApi } from '../../api/passkey.api';
 import { SecurityApi } from '../../api/security.api';
+import { useExplain } from '../../use-explain';
 import { PasskeyForm } from './passkey-form';
 import { PasskeysStore } from './passkeys.store';
 import styles from './security.module.css';
@@ -31,8 +32,9 @@ interface OwnProps extends Required<Props> {
 }
 
 const Own = observer(function Own({ me, authenticators }: OwnProps) {
-  const { api, preferences, now } = useServices();
+  const { api, preferences, now, session } = useServices();
   const { t } = useTranslation(securityTexts);
+  const explain = useExplain();
   const [store] = useState(() => {
     const passkeys = new PasskeyApi(api);
     const security = new SecurityApi(api);
@@ -44,7 +46,8 @@ const Own = observer(function Own({ me, authenticators }: OwnProps) {
       remove: passkeys.remove.bind(passkeys),
       sendSmsCode: () => security.sendSmsCode(),
     };
-    return new PasskeysStore({ api: calls, authenticators, me, preferences, now });
+    const refresh = () => session.refresh({ changed: true });
+    return new PasskeysStore({ api: calls, authenticators, me, preferences, now, explain, refresh });
   });
   useEffect(() => store.start(), [store]);
   return (

@@ -21,8 +21,9 @@ function open(me = { otpRegistered: true, phone: '01012345678' }) {
     get: jest.fn(),
   };
   const preferences = { language: 'ko' } as const;
-  const store = new PasskeysStore({ api, authenticators, me, preferences, now: () => 0 });
-  return { store, api, authenticators };
+  const [explain, refresh] = [jest.fn(), jest.fn(async () => true)];
+  const store = new PasskeysStore({ api, authenticators, me, preferences, now: () => 0, explain, refresh });
+  return { store, api, authenticators, refresh, explain };
 }
 const proof = { means: 'OTP', token: '', code: '123456' };
 
@@ -39,6 +40,22 @@ describe('PasskeysStore', () => {
     expect(api.add.mock.calls).toEqual([['노트북', { id: 'K' }]]);
     expect([store.task, store.done, store.busy, api.list.mock.calls.length]).toEqual([null, 'add', false, 1]);
   });
+
+  it.each([
+    ['add', 1],
+    ['remove', 1],
+    ['rename', 0],
+  ] as const)(
+    'reads the member anew where withdrawals are stopped since: %s (AUTH-117, CONS-020)',
+    async (kind, times) => {
+      const { store, refresh } = open();
+      store.begin(kind === 'add' ? { kind } : { kind, passkey });
+      store.editName('노트북');
+      store.entry?.setCode('123456');
+      await store.submit();
+      expect([store.done, refresh.mock.calls.length]).toEqual([kind, times]);
+    },
+  );
 
   it('asks for no second code where the browser’s dialog was cancelled', async () => {
     const { store, api, authenticators } = open();

@@ -15,6 +15,10 @@ export interface PasskeysDeps {
   readonly me: { readonly otpRegistered: boolean; readonly phone: string };
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   readonly now: () => number;
+  /** Says in a modal what has one. */
+  readonly explain: (error: unknown) => void;
+  /** Reads the member anew: a passkey more or less stops withdrawals for a day. */
+  readonly refresh: () => Promise<unknown>;
 }
 
 /** What the member is about to do. */
@@ -121,6 +125,7 @@ export class PasskeysStore {
   private finish(task: PasskeyTask): void {
     this.cancel();
     this.done = task.kind;
+    if (task.kind !== 'rename') void this.deps.refresh();
   }
 
   /** What became of a task whose answer was lost is in the list. */
@@ -167,6 +172,7 @@ export class PasskeysStore {
   }
 
   private fail(error: unknown): void {
+    this.deps.explain(error);
     const code = error instanceof ApiError ? error.code : null;
     const isOfCode = this.asksForCode && (typeof code === 'number' || code === 'CODE_EXPIRED' || code === 'CODE_WRONG');
     const kind = code === 'PASSKEY_NAME_INVALID' ? 'name' : isOfCode ? 'code' : 'refused';

@@ -8,6 +8,7 @@ import { Button, Card, Facts, Notice, Skeleton, TextField } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { SecurityApi } from '../../api/security.api';
+import { useExplain } from '../../use-explain';
 import { FactorCode } from './factor-code';
 import { PhishingCodeStore } from './phishing-code.store';
 import styles from './security.module.css';
@@ -22,7 +23,8 @@ export const PhishingCodeCard = observer(function PhishingCodeCard() {
 const Change = observer(function Change({ me }: { me: { otpRegistered: boolean; phone: string } }) {
   const { api, preferences, now } = useServices();
   const { t, language } = useTranslation('account');
-  const [store] = useState(() => new PhishingCodeStore({ api: new SecurityApi(api), me, preferences, now }));
+  const explain = useExplain();
+  const [store] = useState(() => new PhishingCodeStore({ api: new SecurityApi(api), me, preferences, now, explain }));
   useEffect(() => store.start(), [store]);
   const { problem } = store;
   const unfit = store.tried && !store.wordIsFine ? refusalText({ refusal: 'PHISHING_CODE_INVALID' }, language) : '';

@@ -7,7 +7,8 @@ function open(me = { otpRegistered: false, phone: '' }) {
     changePhishingCode: jest.fn(async (..._sent: unknown[]): Promise<unknown> => ({})),
     sendSmsCode: jest.fn(async () => ({ requestCode: 'R', expiresInSeconds: 180 })),
   };
-  const store = new PhishingCodeStore({ api, me, preferences: { language: 'ko' }, now: () => 0 });
+  const explain = jest.fn();
+  const store = new PhishingCodeStore({ api, me, preferences: { language: 'ko' }, now: () => 0, explain });
   store.editWord(' 푸른 고래 ');
   return { store, api };
 }

@@ -10,6 +10,8 @@ export interface PhishingCodeDeps {
   readonly me: { readonly otpRegistered: boolean; readonly phone: string };
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   readonly now: () => number;
+  /** Says in a modal what has one. */
+  readonly explain: (error: unknown) => void;
 }
 
 /** The word that the member's mails show, and its change with a second factor where one is set up. */
@@ -113,6 +115,7 @@ export class PhishingCodeStore {
   }
 
   private fail(error: unknown): void {
+    this.deps.explain(error);
     const isOfWord = error instanceof ApiError && error.code === 'PHISHING_CODE_INVALID';
     this.problem = {
       field: isOfWord || !this.entry ? 'word' : 'code',

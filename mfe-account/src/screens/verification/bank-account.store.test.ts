@@ -70,6 +70,21 @@ describe('BankAccountStore', () => {
     expect((await open({ failed: 2 })).store.closed).toBe(false);
   });
 
+  it('is closed where the tries of the day were used up elsewhere, also where they cannot be read (ACCT-045, ERR-150)', async () => {
+    const { store, api } = await open();
+    store.edit(typed);
+    store.agree(true);
+    api.sendOneWon.mockRejectedValueOnce(refusal('BANK_TRIES_USED', '자정 이후 다시 시도해 주세요.'));
+    await store.send();
+    expect(store.closed).toBe(true);
+    const other = (await open()).store;
+    expect(other.closed).toBe(false);
+    api.registerAccount.mockRejectedValueOnce(refusal('BANK_TRIES_USED', '자정 이후 다시 시도해 주세요.'));
+    api.bankTries.mockRejectedValueOnce(ApiError.unknown('network'));
+    await store.register();
+    expect(store.closed).toBe(true);
+  });
+
   it('takes a won that was sent for another account as none', async () => {
     const { store } = await open();
     store.edit(typed);

@@ -1,4 +1,4 @@
-import { accountDigits } from '@maru/domain/bank-account';
+import { accountDigits, bankTriesADay } from '@maru/domain/bank-account';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import { isAnswerLost } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
@@ -130,7 +130,7 @@ export class BankAccountStore {
 
   /** How many tries are left is a comfort: the exchange counts, whether or not it can be read here. */
   private async readTries(): Promise<void> {
-    const tries = await this.deps.api.bankTries().catch(() => null);
+    const tries = await this.deps.api.bankTries().catch(() => this.tries);
     runInAction(() => Object.assign(this, { tries }));
   }
 
@@ -154,5 +154,7 @@ export class BankAccountStore {
     this.problem = { field: fields[code] ?? 'form', text: errorText(error, this.deps.preferences.language) };
     this.code = '';
     if (code === 'BANK_CHECK_MISSING') this.sent = false;
+    // The tries may have been used up in another tab (ERR-150).
+    if (code === 'BANK_TRIES_USED') this.tries = { failed: bankTriesADay, max: bankTriesADay };
   }
 }

@@ -56,6 +56,27 @@ describe('the verification center', () => {
     expect(card('otp').queryByRole('button')).toBeNull();
   });
 
+  it('sends the mail again to who has not confirmed the address, and names it (ACCT-020, AUTH-095, AUTH-133)', async () => {
+    const { api, modals } = open({ ...beginner, verification: 'none' });
+    expect(within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem')[0]).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    api.refuse('POST /v1/auth/email/send', 'TOO_MANY_REQUESTS', '요청이 너무 많습니다.', 429);
+    const button = card('email').getByRole('button', { name: ko.center.sendMail });
+    await userEvent.click(button);
+    expect([modals.opened, modals.toasts]).toEqual([[], [{ message: '요청이 너무 많습니다.', tone: 'danger' }]]);
+    api.answer('POST /v1/auth/email/send', { ok: true });
+    await userEvent.click(button);
+    expect(api.to('POST /v1/auth/email/send').at(-1)?.sent).toEqual({ address: 'minji@maru.test' });
+    expect(modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'minji@maru.test' } }]);
+  });
+
+  it('asks for no mail of who has confirmed the address', () => {
+    open(beginner);
+    expect(card('email').queryByRole('button')).toBeNull();
+  });
+
   it('shows four steps to a foreigner, and why a proof was sent back (ACCT-022, ACCT-025, ACCT-084)', async () => {
     open({
       ...beginner,
@@ -80,12 +101,24 @@ describe('the verification center', () => {
     ({ dueDiligence, state, link }) => {
       open({ ...beginner, foreignNational: true, phone: '4912345678', otpRegistered: true, dueDiligence });
       expect(card('identity').getByText(state)).toBeInTheDocument();
-      const [found] = card('identity').queryAllByRole('link');
+      const links = card('identity').queryAllByRole('link');
+      const found = links.find(({ textContent }) => textContent !== ko.identity.support);
       expect([found?.textContent, found?.getAttribute('href')]).toEqual(
         link ? [link, '/ForeignKyc'] : [undefined, undefined],
       );
     },
   );
+
+  it('points a member whose identity check was sent back to support (ACCT-074)', () => {
+    open({
+      ...beginner,
+      ...{ phone: '01012345678', accounts: { deposit: account, withdrawal: account }, otpRegistered: true },
+      dueDiligence: 'refused',
+    });
+    expect(card('identity').getByText(/심사에서 반려되었습니다/)).toHaveTextContent('고객센터에 문의해 주세요');
+    expect(card('identity').getByRole('link', { name: ko.identity.support })).toHaveAttribute('href', '/Inquiry');
+    expect(card('identity').getByRole('link', { name: ko.identity.begin })).toHaveAttribute('href', '/LocalKyc');
+  });
 
   it('lets a foreigner wait with the identity check for the steps before it (ACCT-060, ACCT-024)', () => {
     open({ ...beginner, foreignNational: true, phone: '4912345678' });
@@ -216,6 +249,37 @@ describe('the verification center', () => {
     expect(screen.getByLabelText(ko.phone.country)).toBeDisabled();
   });
 
+  it('does not say that the time is over where a code was given up for another number (ACCT-034, ACCT-036)', async () => {
+    const { api } = open(beginner);
+    api
+      .answer('GET /v1/country', { list: [{ cntidx: '276', cntName: '독일', cntLocalCode: '49' }] })
+      .answer('POST /v1/auth/sms/foreignPhone', { ok: true });
+    await userEvent.click(card('phone').getByRole('radio', { name: /외국인/ }));
+    const number = await screen.findByLabelText(ko.phone.number);
+    await userEvent.type(number, '1512345678');
+    await userEvent.click(screen.getByRole('button', { name: ko.phone.send }));
+    expect(await screen.findByRole('timer')).toBeInTheDocument();
+    await userEvent.type(number, '9');
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByText('인증시간 초과')).toBeNull();
+  });
+
+  it('opens the modal of locked codes, which leads to the way out: the resets of the center (AUTH-037, AMB-38, ERR-118)', async () => {
+    const { api, modals, navigation } = open({
+      verification: 'bankAccount',
+      phone: '01012345678',
+      otpRegistered: true,
+    });
+    modals.willAnswer('loginBlocked', 'reverify');
+    api.refuse('POST /v1/auth/otp/delete', 4052, '인증번호를 10회 잘못 입력하여 로그인이 제한되었습니다.');
+    await userEvent.click(card('otp').getByRole('button', { name: ko.otp.release }));
+    await userEvent.type(card('otp').getByLabelText(ko.otp.code), '123456');
+    await userEvent.click(card('otp').getByRole('button', { name: ko.otp.release }));
+    await waitFor(() => expect(navigation.visits.map(({ to }) => to)).toEqual(['authInfo']));
+    expect(modals.opened).toEqual([{ name: 'loginBlocked', input: { variant: 'code' } }]);
+    expect(card('otp').getByText(/인증번호를 10회 잘못 입력하여/)).toBeInTheDocument();
+  });
+
   it('locks the account that 1 won goes to while it is being sent (ACCT-043)', async () => {
     const { api } = open({ ...beginner, phone: '01012345678' });
     api
@@ -245,7 +309,7 @@ describe('the verification center', () => {
     agent.mockRestore();
   });
 
-  it('sets an authenticator up: picture, secret as text, recovery codes, first code (ACCT-050, ACCT-051)', async () => {
+  it('sets an authenticator up: picture, secret as text, recovery codes, first code; told before that withdrawals stop (ACCT-007, ACCT-050, ACCT-051)', async () => {
     const { api } = open({ ...beginner, phone: '01012345678', accounts: { deposit: account, withdrawal: account } });
     const qr = 'otpauth://totp/Maru?secret=ABCDEFGH';
     api
@@ -253,6 +317,7 @@ describe('the verification center', () => {
       .answer('POST /v1/auth/otp', { ok: true });
     await userEvent.click(card('otp').getByRole('button', { name: ko.otp.begin }));
     expect(await screen.findByRole('img', { name: ko.otp.qr })).toBeInTheDocument();
+    expect(card('otp').getByText('등록·변경·해제하면 24시간 동안 출금이 제한됩니다.')).toBeInTheDocument();
     for (const text of ['ABCD EFGH', 'AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'])
       expect(screen.getByText(text)).toBeInTheDocument();
     const file = screen.getByRole('link', { name: ko.otp.saveCodes });

@@ -11,6 +11,7 @@ import { maskedPhone } from '../../masked-phone';
 import { ResidenceForm } from '../residence/residence-form';
 import { BankAccountStep } from './bank-account-step';
 import { factsOf, foreignIdentityState } from './center-facts';
+import { EmailStep } from './email-step';
 import { LostFactor } from './lost-factor';
 import { OtpStep } from './otp-step';
 import { PhoneStep } from './phone-step';
@@ -156,6 +157,7 @@ function Known({ id, me }: { id: CenterStep; me: Member }) {
 /** What the member can do at a step. */
 function Way({ id, state, me }: { id: CenterStep; state: CenterStepState | null; me: Member }) {
   const isOpen = state === 'open' || state === 'returned';
+  if (id === 'email' && isOpen) return <EmailStep address={me.email} />;
   if (id === 'phone' && (isOpen || (state === 'done' && !me.foreignNational))) return <PhoneStep />;
   if (id === 'bankAccount' && (isOpen || state === 'done')) return <BankAccountStep />;
   if (id === 'otp') return <OtpStep reached={isOpen} />;
@@ -208,13 +210,20 @@ function IdentityWay({ state, me }: { state: CenterStepState | null; me: Member 
   if (state === null || state === 'closed' || (state === 'done' && !again)) return null;
   const waits = me.dueDiligence === 'underReview';
   return (
-    <div>
-      <Link
-        className={buttonClass({ variant: waits ? 'secondary' : 'primary' })}
-        to={navigation.href(navigation.inApp ? 'AppCertification' : me.foreignNational ? 'ForeignKyc' : 'LocalKyc')}
-      >
-        {t(waits ? 'identity.look' : again ? 'identity.again' : 'identity.begin')}
-      </Link>
-    </div>
+    <>
+      {me.dueDiligence === 'refused' && (
+        <p className={styles.waits}>
+          {t('identity.returned')} <Link to={navigation.href('Inquiry')}>{t('identity.support')}</Link>
+        </p>
+      )}
+      <div>
+        <Link
+          className={buttonClass({ variant: waits ? 'secondary' : 'primary' })}
+          to={navigation.href(navigation.inApp ? 'AppCertification' : me.foreignNational ? 'ForeignKyc' : 'LocalKyc')}
+        >
+          {t(waits ? 'identity.look' : again ? 'identity.again' : 'identity.begin')}
+        </Link>
+      </div>
+    </>
   );
 }

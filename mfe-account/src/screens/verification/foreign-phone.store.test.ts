@@ -13,13 +13,14 @@ async function open(me = { otpRegistered: false, phone: '' }) {
   const security = { sendSmsCode: jest.fn(async () => ({ requestCode: 'R', expiresInSeconds: 180 })) };
   const refresh = jest.fn(async () => undefined);
   const registered = jest.fn(() => ({ name: '', phone: me.phone }));
-  const rest = { registered, preferences: { language: 'ko' }, now: () => 1000, refresh } as const;
+  const explain = jest.fn();
+  const rest = { registered, preferences: { language: 'ko' }, now: () => 1000, refresh, explain } as const;
   const store = new ForeignPhoneStore({ api, security, me, ...rest });
   store.start();
   await Promise.resolve();
   await Promise.resolve();
   store.edit({ name: 'Alex Meier', countryId: '276', number: '0151-2345678' });
-  return { store, api, security, refresh, registered };
+  return { store, api, security, refresh, registered, explain };
 }
 
 describe('ForeignPhoneStore', () => {
@@ -44,6 +45,28 @@ describe('ForeignPhoneStore', () => {
     await store.send();
     expect([store.errorAt('number'), store.errorAt('code')]).toEqual(['휴대폰 번호를 확인해 주세요.', '']);
     expect([store.name, store.number, store.entry.until]).toEqual(['Alex Meier', '0151-2345678', null]);
+  });
+
+  it('says 잘못된 요청입니다. where the exchange fails without a word of its own (ACCT-034, ERR-143)', async () => {
+    const { store, api } = await open();
+    await store.send();
+    for (const [failure, told] of [
+      [ApiError.unknown(undefined, 502), '잘못된 요청입니다.'],
+      [new ApiError({ code: 3, message: '인증번호를 확인해 주세요.', status: 400 }), '인증번호를 확인해 주세요.'],
+    ] as const) {
+      store.entry.setCode('123456');
+      api.confirmForeignCode.mockRejectedValueOnce(failure);
+      await store.confirm();
+      expect(store.errorAt('code')).toBe(told);
+    }
+  });
+
+  it('has locked codes explained, which nothing but a reset unlocks (AUTH-037, ERR-118)', async () => {
+    const { store, api, explain } = await open({ otpRegistered: true, phone: '4915100000001' });
+    const locked = new ApiError({ code: 4052, message: '인증번호를 10회 잘못 입력하여', status: 400 });
+    api.sendForeignCode.mockRejectedValueOnce(locked);
+    await store.send();
+    expect(explain.mock.calls).toEqual([[locked]]);
   });
 
   it('gives a code up when its number is changed', async () => {

@@ -1,5 +1,5 @@
 import { SMS_CODE_SECONDS } from '@maru/domain';
-import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { ApiError, errorText, Loadable, unknownErrorCode } from '@maru/platform/api';
 import { CodeEntry, isAnswerLost, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { SecurityApi } from '../../api/security.api';
@@ -16,6 +16,8 @@ export interface ForeignPhoneDeps {
   readonly now: () => number;
   /** Reads the member anew. */
   readonly refresh: () => Promise<unknown>;
+  /** Says in a modal what has one. */
+  readonly explain: (error: unknown) => void;
 }
 
 type Field = 'name' | 'country' | 'number' | 'factor' | 'code';
@@ -140,10 +142,11 @@ export class ForeignPhoneStore {
     } catch (error) {
       runInAction(() => {
         const field = (error instanceof ApiError && fields[error.code]) || beside;
-        this.problem = { field, text: errorText(error, this.deps.preferences.language) };
+        this.problem = { field, text: textOf(error, this.deps.preferences.language) };
         this.entry.setCode('');
         this.factor?.setCode('');
       });
+      this.deps.explain(error);
     } finally {
       runInAction(() => {
         this.busy = false;
@@ -151,6 +154,14 @@ export class ForeignPhoneStore {
     }
   }
 }
+
+/** A failure without words of its own is the step's (ERR-143); no answer at all has words. */
+function textOf(error: unknown, language: ForeignPhoneDeps['preferences']['language']): string {
+  const hasWords = error instanceof ApiError && (error.code !== unknownErrorCode || error.details.cause !== undefined);
+  return errorText(hasWords ? error : phoneFailed, language);
+}
+
+const phoneFailed = new ApiError({ status: 400, code: 'PHONE_CHECK_FAILED', message: '잘못된 요청입니다.' });
 
 /** The exchange says what is missing. */
 const noCountry: PhoneCountry = { id: '', name: '', diallingCode: '' };

@@ -7,6 +7,8 @@ import { CodeEntryField, Form, Select } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { SecurityApi } from '../../api/security.api';
 import { VerificationApi } from '../../api/verification.api';
+import { useCountdownEnd } from '../../use-countdown-end';
+import { useExplain } from '../../use-explain';
 import { FactorCode } from '../security/factor-code';
 import { type ForeignPhoneDeps, ForeignPhoneStore } from './foreign-phone.store';
 import { useRefresh } from './use-refresh';
@@ -22,6 +24,7 @@ const Asked = observer(function Asked({ me }: { me: ForeignPhoneDeps['me'] }) {
   const { api, session, preferences, now } = useServices();
   const { t } = useTranslation('account');
   const refresh = useRefresh('phone');
+  const explain = useExplain();
   const [store] = useState(() => {
     const [verification, security] = [new VerificationApi(api), new SecurityApi(api)];
     return new ForeignPhoneStore({
@@ -32,6 +35,7 @@ const Asked = observer(function Asked({ me }: { me: ForeignPhoneDeps['me'] }) {
       preferences,
       now,
       refresh,
+      explain,
     });
   });
   useEffect(() => store.start(), [store]);
@@ -95,6 +99,7 @@ const Codes = observer(function Codes({ store }: { store: ForeignPhoneStore }) {
   const { now } = useServices();
   const { t } = useTranslation('account');
   const { entry } = store;
+  const { isOver, end } = useCountdownEnd(entry);
   const { code, needsSending, sending, until, sentTo } = entry;
   return (
     <>
@@ -116,8 +121,8 @@ const Codes = observer(function Codes({ store }: { store: ForeignPhoneStore }) {
         now={now}
         onSend={() => void store.send()}
         onEdit={(next) => entry.setCode(next)}
-        onExpire={() => entry.expire()}
-        error={store.errorAt('code') || (entry.expired ? t('phone.expired') : '')}
+        onExpire={end}
+        error={store.errorAt('code') || (isOver ? t('phone.expired') : '')}
       />
     </>
   );

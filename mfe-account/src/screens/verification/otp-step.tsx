@@ -7,6 +7,7 @@ import { CopyButton } from '@maru/ui/flow';
 import { QrCode } from '@maru/ui/qr';
 import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
+import { useExplain } from '../../use-explain';
 import { OtpStore } from './otp.store';
 import { SaveCodes } from './save-codes';
 import { useRefresh } from './use-refresh';
@@ -17,12 +18,14 @@ export const OtpStep = observer(function OtpStep({ reached }: { reached: boolean
   const { api, session, preferences } = useServices();
   const { t } = useTranslation('account');
   const refresh = useRefresh('otp');
+  const explain = useExplain();
   const [store] = useState(
     () =>
       new OtpStore({
         api: new VerificationApi(api),
         preferences,
         refresh,
+        explain,
         registeredAt: () => session.me?.otpRegisteredAt,
       }),
   );
@@ -116,6 +119,8 @@ const Setup = observer(function Setup({ store }: { store: OtpStore }) {
   const copying = { copiedLabel: t('otp.copied'), failedLabel: t('otp.copyFailed') };
   return (
     <Form className={styles.stack} onSubmit={() => void store.register()}>
+      {/* The first one, too (ACCT-007, decision 47). */}
+      <Notice tone="warn">{t('otp.block')}</Notice>
       <div className={styles.scan}>
         <QrCode value={setup.uri} label={t('otp.qr')} />
         <div className={styles.stack}>

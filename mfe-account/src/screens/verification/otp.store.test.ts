@@ -15,9 +15,10 @@ function open(registeredAt: string | null = null) {
   const state: { registeredAt: string | null | undefined } = { registeredAt };
   const becomes = (after: string | null | undefined) => async () => void Object.assign(state, { registeredAt: after });
   const refresh = jest.fn(async () => undefined);
+  const explain = jest.fn();
   const preferences = { language: 'ko' } as const;
-  const store = new OtpStore({ api, preferences, refresh, registeredAt: () => state.registeredAt });
-  return { store, api, refresh, becomes };
+  const store = new OtpStore({ api, preferences, refresh, explain, registeredAt: () => state.registeredAt });
+  return { store, api, refresh, explain, becomes };
 }
 
 async function ready(registeredAt: string | null = null) {
@@ -50,6 +51,14 @@ describe('OtpStore', () => {
     await store.register();
     expect([store.setup, store.code, store.noted]).toEqual([setup, '', true]);
     expect(store.error).not.toBe('');
+  });
+
+  it('has locked codes explained, which nothing but a reset unlocks (AUTH-037, ERR-118)', async () => {
+    const { store, api, explain } = await ready();
+    const locked = new ApiError({ code: 4052, message: '인증번호를 10회 잘못 입력하여', status: 400 });
+    api.registerOtp.mockRejectedValueOnce(locked);
+    await store.register();
+    expect(explain.mock.calls).toEqual([[locked]]);
   });
 
   it.each([null, earlier])(

@@ -8,6 +8,8 @@ export interface OtpDeps {
   readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
   /** Reads the member anew. */
   readonly refresh: () => Promise<unknown>;
+  /** Says in a modal what has one. */
+  readonly explain: (error: unknown) => void;
   /** When the authenticator of now was registered: tells it from the one that it replaces. Null without one, undefined without a member. */
   readonly registeredAt: () => string | null | undefined;
 }
@@ -113,6 +115,7 @@ export class OtpStore {
         this.error = errorText(error, this.deps.preferences.language);
         this.code = '';
       });
+      this.deps.explain(error);
     } finally {
       runInAction(() => {
         this.busy = false;

@@ -17,11 +17,16 @@ export const isSilent = ({ code }: Pick<ApiError, 'code'>): boolean => silentCod
 /** Nobody has looked at the password: there is nothing to reset. */
 const isUnjudged = (error: ApiError): boolean => isLost(error) || error.status === 429;
 
+interface PopupDeps {
+  readonly modals: ModalBus;
+  readonly navigation: Pick<Navigation, 'go'>;
+}
+
 /** The popup of a refused login: the refusal's own, else the offer to reset the password (AUTH-010, AUTH-031 to AUTH-039). */
 export async function explainLogin(
   error: ApiError,
   { email, message }: { readonly email: string; readonly message: string },
-  deps: { readonly modals: ModalBus; readonly navigation: Pick<Navigation, 'go'> },
+  deps: PopupDeps,
 ): Promise<void> {
   if (isSilent(error) || isUnjudged(error)) return;
   const { token, means } = error.details;
@@ -37,15 +42,16 @@ export async function explainLogin(
   }
   const { explainError } = await import('@maru/platform/refusals');
   if (await explainError(error, { me: null, email }, deps)) return;
-  if ((await deps.modals.open('loginFailed', { message })) === 'resetPassword') deps.navigation.go('PwReset');
+  await offerNewPassword(message, deps);
+}
+
+/** AUTH-010. */
+export async function offerNewPassword(message: string, { modals, navigation }: PopupDeps): Promise<void> {
+  if ((await modals.open('loginFailed', { message })) === 'resetPassword') navigation.go('PwReset');
 }
 
 /** The way out of a lock after wrong codes: a reset of the factor, with a token that is good for nothing else (AUTH-037, ERR-118). */
-async function offerReset(
-  token: string,
-  means: Means,
-  { modals, navigation }: { readonly modals: ModalBus; readonly navigation: Pick<Navigation, 'go'> },
-): Promise<void> {
+async function offerReset(token: string, means: Means, { modals, navigation }: PopupDeps): Promise<void> {
   if ((await modals.open('loginBlocked', { variant: 'code' })) !== 'reverify') return;
   if ((await modals.open('phoneReset', { token, kind: lostOf[means] })) !== 'asked') return;
   navigation.go(means === 'OTP' ? 'LoginOTP' : 'LoginSMS', undefined, { state: { token, resets: true } });

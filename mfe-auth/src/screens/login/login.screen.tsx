@@ -34,6 +34,7 @@ const Login = observer(function Login() {
       api,
       {
         ...services,
+        dataDiffer: () => t('login.problem.dataDiffer'),
         welcome() {
           services.modals.toast({ message: t('login.welcome') });
           services.succeeded('loggedIn');

@@ -22,7 +22,7 @@ function world({ stored = '' } = {}) {
   const welcome = jest.fn();
   const store = new LoginStore(
     new AuthApi(services.api),
-    { ...services, welcome },
+    { ...services, welcome, dataDiffer: () => '로그인 정보가 일치하지 않습니다.' },
     captcha as unknown as LoginStore['captcha'],
     { fullPath: '/exchange/KRW-BTC', refName: null },
   );
@@ -129,19 +129,35 @@ describe('reading the answer', () => {
     const here = world();
     here.services.api.answer('POST /v1/login', answer({ authInfo: { authStep: 'L' } }));
     await here.store.submit();
-    expect(here.store.problem).toBeNull();
+    expect([here.store.problem, opened(here), here.store.busy]).toEqual([null, [], false]);
     expect(here.captcha.reset).toHaveBeenCalled();
   });
 
-  it.each(['R', 'B'] as const)(
-    'does not understand %s without a token (AUTH-023, AUTH-027, ERR-120)',
+  it.each(['R', 'B', 'X'])(
+    'does not understand %s without a token, and offers a new password (AUTH-010, AUTH-023, AUTH-027, ERR-120)',
     async (authStep) => {
       const here = world();
-      here.services.api.answer('POST /v1/login', answer({ authInfo: { authStep } }));
-      await here.store.submit();
-      expect(here.store.problem).toBe('dataDiffer');
+      here.services.api.answer('POST /v1/login', { ...answer(), authInfo: { authStep } });
+      void here.store.submit();
+      await settle();
+      expect([here.store.problem, here.store.busy]).toEqual(['dataDiffer', false]);
+      expect(here.services.modals.opened).toEqual([
+        { name: 'loginFailed', input: { message: '로그인 정보가 일치하지 않습니다.' } },
+      ]);
       expect(here.captcha.reset).toHaveBeenCalled();
       expect(here.services.session.isMember).toBe(false);
+    },
+  );
+
+  it.each(['L', 'R', 'B'] as const)(
+    'takes %s without a token for the error "login data differ", -999 (AUTH-023, ERR-120)',
+    async (authStep) => {
+      const { services } = world();
+      services.api.answer('POST /v1/login', answer({ authInfo: { authStep } }));
+      await expect(new AuthApi(services.api).login('minji@maru.test', 'Maru!2026', fields)).rejects.toMatchObject({
+        code: -999,
+        message: 'login data differ',
+      });
     },
   );
 });

@@ -8,9 +8,9 @@ import {
   recommendPasswordChange,
   suggestVerification,
 } from '../../after-login';
-import type { AuthApi, LoginResult } from '../../api/auth.api';
+import { type AuthApi, LoginDataDiffer, type LoginResult } from '../../api/auth.api';
 import type { ReturnPath } from '../../return-path';
-import { explainLogin, isSilent } from './login-refusals';
+import { explainLogin, isSilent, offerNewPassword } from './login-refusals';
 
 /** Keys of the texts beside the form. */
 export type LoginProblem = 'idMissing' | 'passwordMissing' | 'captchaMissing' | 'noAnswer' | 'dataDiffer' | 'refused';
@@ -26,7 +26,10 @@ export class LoginStore {
 
   constructor(
     private readonly api: Pick<AuthApi, 'login' | 'policyChanged'>,
-    private readonly deps: LoginDeps,
+    private readonly deps: LoginDeps & {
+      /** What the member reads of an answer that is not understood (ERR-120). */
+      readonly dataDiffer: () => string;
+    },
     readonly captcha: CaptchaStore,
     private readonly returnTo: ReturnPath,
   ) {
@@ -86,7 +89,7 @@ export class LoginStore {
     else storage.remove('savedEmail');
   }
 
-  /** AUTH-021..027. */
+  /** AUTH-021, AUTH-024, AUTH-025. */
   private async follow({ token, means, passkey, verification, passwordExpired }: LoginResult): Promise<void> {
     const { navigation } = this.deps;
     if (token) {
@@ -94,8 +97,6 @@ export class LoginStore {
       navigation.go(route, undefined, { state: { token, ...(passkey && { passkey }), ...this.returnTo } });
       return;
     }
-    if (verification === 'locked') return void this.captcha.reset();
-    if (verification !== 'email' && verification !== 'none') return this.differ();
     await this.deps.session.refresh({ changed: true });
     this.deps.welcome();
     const known = passwordExpired ? recommendPasswordChange : suggestVerification;
@@ -103,14 +104,20 @@ export class LoginStore {
     await leaveLogin(this.api, this.deps, this.returnTo, guide);
   }
 
-  private differ(): void {
-    this.problem = 'dataDiffer';
-    void this.captcha.reset();
+  /** AUTH-026, AUTH-027. */
+  private async differ({ isSilent: nothing }: LoginDataDiffer): Promise<void> {
+    if (nothing) return;
+    runInAction(() => {
+      this.problem = 'dataDiffer';
+      this.busy = false;
+    });
+    await offerNewPassword(this.deps.dataDiffer(), this.deps);
   }
 
   private async fail(error: unknown): Promise<void> {
     void this.captcha.reset();
     if (!(error instanceof ApiError)) throw error;
+    if (error instanceof LoginDataDiffer) return this.differ(error);
     if (error.details.cause) {
       runInAction(() => {
         this.problem = 'noAnswer';

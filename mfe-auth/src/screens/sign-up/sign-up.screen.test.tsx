@@ -1,6 +1,7 @@
 import { ApiError } from '@maru/platform/api';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
 import { openScreen, solveSlider } from '../../testing/open-screen';
 import SignUpScreen from './sign-up.screen';
 
@@ -10,7 +11,9 @@ describe('sign-up', () => {
     await screen.findByRole('slider');
     expect(screen.getByLabelText('추천인 UID (선택)')).toHaveValue('M0000101');
     expect(screen.getByText('가입 후에는 이메일을 변경할 수 없습니다.')).toBeInTheDocument();
-    expect(screen.getByText(/만 19세 미만과 고위험 국가 국적자는 가입할 수 없습니다/)).toBeInTheDocument();
+    expect(screen.getByText(/만 19세 미만과 고위험 국가 국적자는 가입할 수 없습니다/)).toHaveTextContent(
+      '해외 거주자는 가입, 거래, 입금이 제한될 수 있습니다.',
+    );
     expect(screen.getByRole('button', { name: '가입하기' })).toBeDisabled();
   });
 
@@ -44,6 +47,19 @@ describe('sign-up', () => {
     await screen.findByRole('slider');
     await userEvent.click(screen.getByRole('button', { name: /이용약관 전문 보기/ }));
     expect(await screen.findByText('제1조 (목적)')).toBeInTheDocument();
+  });
+
+  it.each([
+    { box: 'privacy', kinds: ['privacy', 'third'] },
+    { box: 'personal', kinds: ['collection'] },
+    { box: 'promoEmail', kinds: ['marketing'] },
+  ] as const)('opens in full what $box agrees to: $kinds (AUTH-087)', async ({ box, kinds }) => {
+    const services = openScreen(<SignUpScreen />, { at: '/app/member' });
+    for (const kind of kinds)
+      services.api.answer(`GET /v1/data/${kind}`, { id: kind, title: kind, contents: `<p>${kind} 전문</p>` });
+    await screen.findByRole('slider');
+    await userEvent.click(screen.getByRole('button', { name: `${ko.consent[box]} 전문 보기` }));
+    for (const kind of kinds) expect(await screen.findByText(`${kind} 전문`)).toBeInTheDocument();
   });
 
   it('leads by keyboard past the consents to the captcha, once all are given (PLAT-081)', async () => {

@@ -140,6 +140,26 @@ describe('submitting', () => {
     expect(services.modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'new@maru.test' } }]);
   });
 
+  it.each([
+    ['personal', 'agreePersonal'],
+    ['promoEmail', 'agreePromoEmail'],
+    ['promoSms', 'agreePromoSms'],
+    ['promoAppPush', 'agreePromoAppPush'],
+  ] as const)(
+    'sends the optional consent %s that is given as %s Y, and no other (AUTH-077, AUTH-082)',
+    async (...of) => {
+      const [name, field] = of;
+      const { store, services } = await filled();
+      store.setConsent(name, true);
+      void store.submit();
+      await Promise.resolve();
+      const sent = services.api.to('POST /v1/users')[0]?.sent as Record<string, string>;
+      const optional = ['agreePersonal', 'agreePromoEmail', 'agreePromoSms', 'agreePromoAppPush'];
+      expect(optional.filter((each) => sent[each] === 'Y')).toEqual([field]);
+      expect(optional.filter((each) => sent[each] === 'N')).toHaveLength(3);
+    },
+  );
+
   it('explains why a referrer needs the optional consent (AUTH-070, AUTH-079, ERR-133)', async () => {
     const { store, services } = await filled('M0000101');
     services.modals.willAnswer('notice', 'closed');
