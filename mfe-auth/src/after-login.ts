@@ -32,7 +32,7 @@ export const suggestVerification: Guide = async (modals) =>
 export const askForMail =
   (address: string): Guide =>
   async (modals) => {
-    await modals.open('emailVerification', { address });
+    await modals.open('emailVerification', { address, unconfirmed: true });
     return undefined;
   };
 

@@ -1,5 +1,6 @@
 import type { SaleFacts } from '@maru/domain/token-sale';
 import type { Language } from '@maru/platform/i18n';
+import { Decimal } from '@maru/platform/money';
 
 /** A token that is sold for other coins, as the list shows it. */
 export interface TokenSale extends SaleFacts {
@@ -46,3 +47,9 @@ export interface SaleOrder {
   readonly bonus: string;
   readonly handedOut: boolean;
 }
+
+/** Tokens that are left, decimal text. */
+export const remainingOf = ({ offered, sold }: Pick<SaleDetail, 'offered' | 'sold'>): string => {
+  const left = new Decimal(offered).minus(sold);
+  return Decimal.max(left, 0).toFixed();
+};

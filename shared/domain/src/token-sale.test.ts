@@ -63,7 +63,16 @@ describe('the status of a sale', () => {
 
   it('knows a sale that ended before its time (SALE-021)', () => {
     expect(endedEarly(sale({ complete: true }), now)).toBe(true);
+    expect(endedEarly(sale({ sold: '990' }), now)).toBe(true);
     expect(endedEarly(sale({ endsAt: now - 1 }), now)).toBe(false);
+    expect(endedEarly(sale({ startsAt: now + 1, complete: true }), now)).toBe(false);
+  });
+
+  it('knows it still when that time is over (SALE-021)', () => {
+    const over = { endsAt: now - 1 };
+    expect(endedEarly(sale({ ...over, complete: true }), now)).toBe(true);
+    expect(endedEarly(sale({ ...over, sold: '990' }), now)).toBe(true);
+    expect(endedEarly(sale({ ...over, sold: '989.99999999' }), now)).toBe(false);
   });
 
   it('counts the sold share of the tokens offered, and fills the bar from 99 percent on (SALE-019, SALE-035)', () => {

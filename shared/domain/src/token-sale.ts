@@ -35,21 +35,24 @@ export const soldPercent = ({ sold, offered }: Pick<SaleFacts, 'sold' | 'offered
 /** Status of a sale, tested in the order of the specification (SALE-015..018). @param now - epoch milliseconds of the server. */
 export function saleStatus(sale: Omit<SaleFacts, 'paused'>, now: number): SaleStatus {
   if (sale.startsAt > now) return 'soon';
-  if (sale.complete || soldPercent(sale).gte(soldOutPercent)) return 'end';
+  if (isClosed(sale)) return 'end';
   return now <= sale.endsAt ? 'ing' : 'end';
 }
+
+/** Sold out or closed by the house, whatever its end (SALE-016). */
+const isClosed = (sale: Pick<SaleFacts, 'complete' | 'offered' | 'sold'>): boolean =>
+  sale.complete || soldPercent(sale).gte(soldOutPercent);
 
 /** Whether it takes purchases right now. */
 export const isSelling = (sale: SaleFacts, now: number): boolean => saleStatus(sale, now) === 'ing' && !sale.paused;
 
-/** Ended before its time: sold out or closed early (SALE-021). */
+/** Ended before its time, sold out or closed early, and shown so ever after: neither happens once that time is over (SALE-021, AMB-08). */
 export const endedEarly = (sale: Omit<SaleFacts, 'paused'>, now: number): boolean =>
-  saleStatus(sale, now) === 'end' && now < sale.endsAt;
+  saleStatus(sale, now) === 'end' && isClosed(sale);
 
 /** Share for the progress bar, 0 to 1: full from 99 percent on (SALE-035). */
 export function saleProgress(sale: Pick<SaleFacts, 'complete' | 'offered' | 'sold'>): number {
-  const percent = soldPercent(sale);
-  return sale.complete || percent.gte(soldOutPercent) ? 1 : percent.div(100).toNumber();
+  return isClosed(sale) ? 1 : soldPercent(sale).div(100).toNumber();
 }
 
 /** Whole days of UTC+9 until the start; 0 on the day itself (SALE-020, AMB-35). */

@@ -40,11 +40,12 @@ function ChangedTexts({ texts }: ModalInput<'consents'>) {
   );
 }
 
-/** Codes without a text of their own are one general reason (AMB-15). */
+/** Codes without a text of their own are one general reason, and so is a hit without a code (AMB-15). */
 function WatchListReasons({ reasons }: ModalInput<'wlfReject'>) {
   const { t } = useTranslation('modals');
   const known = ['01', '02', '03', '04'];
-  const shown = new Set(reasons.map((reason) => (known.includes(reason) ? reason : 'other')));
+  const named = reasons.length > 0 ? reasons : ['other'];
+  const shown = new Set(named.map((reason) => (known.includes(reason) ? reason : 'other')));
   return (
     <ul>
       {[...shown].map((reason) => (

@@ -33,7 +33,7 @@ export const modalSpecs: { readonly [K in ModalName]: ModalSpec<K> } = {
   accountClosed: { actions: ['main', 'signUp'], dismiss: 'main' },
   passwordChangeGuide: { actions: ['later', 'change'], dismiss: 'later' },
   verificationGuide: laterOrVerify,
-  emailVerification: closeOnly,
+  emailVerification: { ...closeOnly, variant: ({ unconfirmed }) => (unconfirmed ? 'unconfirmed' : 'body') },
   automaticLogout: { actions: ['main', 'login'], alert: true },
   loginFailed: { actions: ['cancel', 'resetPassword'], dismiss: 'cancel' },
   policyChange: laterOrVerify,

@@ -70,6 +70,13 @@ describe('the modals of the shell (PLAT-012)', () => {
     ['SHEL-094', 'passwordChangeGuide', {}, '90일', ['나중에', '지금 변경']],
     ['SHEL-095', 'verificationGuide', {}, '휴대폰과 계좌를 인증', ['나중에', '인증센터로 이동']],
     ['SHEL-096', 'emailVerification', { address: 'a@maru.test' }, 'a@maru.test', ['확인', '다시 보내기']],
+    [
+      'SHEL-096, ERR-116',
+      'emailVerification',
+      { address: 'a@maru.test', unconfirmed: true },
+      '이메일 인증이 완료되지 않았습니다. 메일함에서 인증을 완료해 주세요. (a@maru.test)',
+      ['확인', '다시 보내기'],
+    ],
     ['SHEL-097', 'automaticLogout', {}, '24시간 동안 이용하지 않아', ['메인으로', '로그인']],
     ['SHEL-098', 'loginFailed', { message: '서버의 말' }, '서버의 말', ['취소', '비밀번호 재설정']],
     ['SHEL-099', 'policyChange', {}, '인증 정책이 변경되어', ['나중에', '인증센터로 이동']],
@@ -187,6 +194,12 @@ describe('the modals of the shell (PLAT-012)', () => {
       '외국의 정치적 주요 인물',
       '기타 확인이 필요한 사유',
     ]);
+  });
+
+  it('give a general reason where the watch list names none (SHEL-076, ACCT-094)', async () => {
+    const { ask } = await page();
+    void ask('wlfReject', { reasons: [] });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['기타 확인이 필요한 사유']);
   });
 
   it('explain the reset of a lost phone or authenticator, and tell whether the member asks for it (AUTH-061, SHEL-102)', async () => {

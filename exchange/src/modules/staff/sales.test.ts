@@ -1,4 +1,4 @@
-import { hourMs } from '@maru/server';
+import { hourMs, minuteMs } from '@maru/server';
 import type { LoggedIn } from '../../testing/app';
 import { type BackOffice, createBackOffice, type Person, refusalOf } from '../../testing/back-office';
 import { buyTokens } from '../../testing/token-sales';
@@ -182,6 +182,16 @@ describe('a token sale of the back office', () => {
     const wallet = await office.exchange.call('GET', `/v1/wallets/coin/${code}`, { cookie: who.cookie });
     expect(wallet.json().available).toBe('210');
     expect(refusalOf(await act(office.operator, code, 'handOut'))).toEqual([409, 'ALREADY_PROCESSED']);
+  });
+
+  it('cannot be ended early once its time is over (SALE-021)', async () => {
+    const endsAt = new Date(office.exchange.clock.now().getTime() + 5 * minuteMs).toISOString();
+    const code = await draft({ endsAt });
+    await both(code, 'publish');
+    expect((await sale(code)).may.acts).toContain('end');
+    office.exchange.clock.advance(5 * minuteMs + 1);
+    expect(refusalOf(await act(office.operator, code, 'end'))).toEqual([409, 'ALREADY_PROCESSED']);
+    expect((await sale(code)).may.acts).toEqual(['handOut']);
   });
 
   it('may be refused by the second person, and is proposed once at a time', async () => {

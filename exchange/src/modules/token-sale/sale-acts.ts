@@ -49,7 +49,8 @@ export function changeOf(sale: TokenSaleRow, act: SaleAct, now: Date): SaleChang
   const ended = saleStatus(saleFacts(sale), now.getTime()) === 'end';
   const changes: Readonly<Record<SaleAct, SaleChange | false>> = {
     publish: sale.ends_at > now && { published_at: now },
-    end: !sale.closed_early && { closed_early: true },
+    // What is over by its time or sold out has not ended early (SALE-021).
+    end: !ended && !sale.closed_early && { closed_early: true },
     handOut: ended && !sale.handed_out_at && { handed_out_at: now },
     pause: !ended && !sale.paused && { paused: true },
     resume: sale.paused && { paused: false },

@@ -122,7 +122,9 @@ describe('reading the answer', () => {
     here.services.modals.willAnswer('emailVerification', 'closed');
     await here.store.submit();
     expect(here.services.session.isMember).toBe(true);
-    expect(here.services.modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'minji@maru.test' } }]);
+    expect(here.services.modals.opened).toEqual([
+      { name: 'emailVerification', input: { address: 'minji@maru.test', unconfirmed: true } },
+    ]);
   });
 
   it('shows nothing for L and resets the captcha (AUTH-026)', async () => {
@@ -230,7 +232,9 @@ describe('a refused login', () => {
     for (const { store, services } of [refusedHere, letIn]) {
       services.modals.willAnswer('emailVerification', 'closed');
       await store.submit();
-      expect(services.modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'minji@maru.test' } }]);
+      expect(services.modals.opened).toEqual([
+        { name: 'emailVerification', input: { address: 'minji@maru.test', unconfirmed: true } },
+      ]);
     }
     expect([refusedHere, letIn].map(({ services }) => services.session.isMember)).toEqual([false, true]);
   });

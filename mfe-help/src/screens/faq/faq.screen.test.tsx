@@ -1,6 +1,6 @@
 import { changeLanguage } from '@maru/platform/internal';
 import { testMember } from '@maru/platform/testing';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
 import FaqScreen from './faq.screen';
@@ -22,6 +22,36 @@ describe('the FAQ', () => {
     openScreen(<FaqScreen />, '/', '*', {}, testMember());
     await screen.findByText('입금은 언제 되나요?');
     expect(screen.queryByText('로그인할 수 없나요?')).toBeNull();
+  });
+
+  it('reads an answer by its id when it is opened, and has the words of the list until then (HELP-001, API-135)', async () => {
+    let answer = (_: unknown) => {};
+    const services = openScreen(<FaqScreen />, '/', '*', {
+      'GET /v1/board/faqs/1': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const question = await screen.findByText('입금은 언제 되나요?');
+    expect(services.api.to('GET /v1/board/faqs/1')).toHaveLength(0);
+    await userEvent.click(question);
+    expect(await screen.findByText('바로 반영됩니다.')).toBeInTheDocument();
+    const { sent } = services.api.to('GET /v1/board/faqs/1')[0] ?? {};
+    expect(sent).toEqual({ locale: 'ko' });
+    const now = {
+      id: '1',
+      locale: 'ko',
+      category: '입출금',
+      title: '입금은 언제 되나요?',
+      contents: '<p>1분 안에요.</p>',
+    };
+    await act(async () => answer({ ...now, pinned: 'N', createdAt: '2026-11-19T15:00:00.000Z' }));
+    expect(await screen.findByText('1분 안에요.')).toBeInTheDocument();
+  });
+
+  it('keeps the words of the list where an answer cannot be read (HELP-001)', async () => {
+    const services = openScreen(<FaqScreen />);
+    await userEvent.click(await screen.findByText('입금은 언제 되나요?'));
+    await waitFor(() => expect(services.api.to('GET /v1/board/faqs/1')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.getByText('바로 반영됩니다.')).toBeInTheDocument();
   });
 
   it('reads an answer that the list did not carry, by its id (HELP-001)', async () => {

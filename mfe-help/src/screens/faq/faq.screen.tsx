@@ -1,6 +1,7 @@
 import { useServices } from '@maru/platform';
 import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
@@ -73,9 +74,7 @@ function Questions({ faqs }: { faqs: readonly Article[] }) {
         </p>
         {found.length === 0 && <EmptyState title={t('faq.empty')} hint={t('faq.emptyHint')} />}
         {found.map((faq) => (
-          <Disclosure key={faq.id} title={<span lang={htmlLanguageOf(faq.language)}>{faq.title}</span>}>
-            <Answer faq={faq} />
-          </Disclosure>
+          <Question key={faq.id} faq={faq} />
         ))}
         {search.trim() !== '' && (
           <p className={styles.everywhere}>
@@ -87,11 +86,26 @@ function Questions({ faqs }: { faqs: readonly Article[] }) {
   );
 }
 
-/** The list carries the answers; one that came without is read when it is opened. */
-function Answer({ faq }: { faq: Article }) {
+/** Opened, it is read by its id, as it is now: the page may be open for long (HELP-001). Until then the words of the list are shown. */
+function Question({ faq }: { faq: Article }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Disclosure
+      title={<span lang={htmlLanguageOf(faq.language)}>{faq.title}</span>}
+      onToggle={(open) => open && setOpened(true)}
+    >
+      <Answer faq={faq} isWanted={opened || faq.contents === ''} />
+    </Disclosure>
+  );
+}
+
+const Answer = observer(function Answer({ faq, isWanted }: { faq: Article; isWanted: boolean }) {
   const { t } = useTranslation('help');
   const help = useHelpApi();
-  const answer = useLoadable(() => (faq.contents ? Promise.resolve(faq) : help.faq(faq.id)), [help, faq]);
+  const answer = useLoadable(() => (isWanted ? help.faq(faq.id) : Promise.resolve(faq)), [help, faq, isWanted]);
+  // Where it cannot be read the words of the list stay.
+  const known = answer.state === 'failed' && faq.contents !== '' ? faq : answer.value;
+  if (known) return <WrittenHtml html={known.contents} language={known.language} />;
   return (
     <Loaded
       of={answer}
@@ -103,4 +117,4 @@ function Answer({ faq }: { faq: Article }) {
       {({ contents, language }) => <WrittenHtml html={contents} language={language} />}
     </Loaded>
   );
-}
+});

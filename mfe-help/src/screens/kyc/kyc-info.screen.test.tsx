@@ -90,6 +90,19 @@ describe('the carousel of seven steps (HELP-033, CONS-094)', () => {
     expect(place()).toMatch(/^2 \/ 7/);
   });
 
+  it('stands still under a pointer whose press has taken the focus elsewhere', async () => {
+    const steps = await open();
+    jest.useFakeTimers();
+    fireEvent.pointerEnter(steps);
+    fireEvent.focus(steps);
+    fireEvent.blur(steps);
+    pass(9_000);
+    expect(place()).toMatch(/^1 \/ 7/);
+    fireEvent.pointerLeave(steps);
+    pass(3_000);
+    expect(place()).toMatch(/^2 \/ 7/);
+  });
+
   it('stands still for who wants less motion, and can be moved by its buttons', async () => {
     calm = true;
     await open();

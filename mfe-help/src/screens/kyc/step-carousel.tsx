@@ -11,6 +11,9 @@ const stepMs = 3_000;
 
 const calm = '(prefers-reduced-motion: reduce)';
 
+/** What is on the steps: one may leave while another stays. */
+const untouched = { pointer: false, finger: false, focus: false };
+
 interface StepCarouselProps {
   readonly steps: KycPage['texts']['steps'];
   readonly language: Locale;
@@ -24,8 +27,8 @@ export function StepCarousel({ steps, language }: StepCarouselProps) {
   const { t } = useTranslation('help');
   const [selected, setSelected] = useState(0);
   const [playing, setPlaying] = useState(() => !matchMedia(calm).matches);
-  const [held, setHeld] = useState(false);
-  const moves = playing && !held;
+  const [holds, setHolds] = useState(untouched);
+  const moves = playing && !Object.values(holds).includes(true);
   useEffect(() => {
     if (!moves) return;
     const timer = setInterval(() => setSelected((at) => (at + 1) % steps.length), stepMs);
@@ -37,19 +40,18 @@ export function StepCarousel({ steps, language }: StepCarouselProps) {
     query.addEventListener('change', follow);
     return () => query.removeEventListener('change', follow);
   }, []);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const set = (by: keyof typeof untouched, on: boolean) => () => setHolds((before) => ({ ...before, [by]: on }));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside is operated; this only sees where the pointer is
     <div
       className={styles.steps}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onTouchStart={hold}
-      onTouchEnd={release}
-      onTouchCancel={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={set('pointer', true)}
+      onPointerLeave={set('pointer', false)}
+      onTouchStart={set('finger', true)}
+      onTouchEnd={set('finger', false)}
+      onTouchCancel={set('finger', false)}
+      onFocus={set('focus', true)}
+      onBlur={set('focus', false)}
     >
       <Carousel
         label={t('kyc.steps')}

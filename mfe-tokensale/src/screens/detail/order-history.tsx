@@ -6,6 +6,7 @@ import { useSession } from '@maru/platform/session';
 import { Loaded } from '@maru/remote-kit';
 import { Badge, Button, Card, Disclosure, EmptyState, SkeletonRows, TicketIcon } from '@maru/ui';
 import { useState } from 'react';
+import { paymentText } from '../../payment-text';
 import type { SaleOrder } from '../../token-sale';
 import type { OrderHistoryStore } from './order-history.store';
 import { LoginButton } from './purchase-box';
@@ -78,7 +79,7 @@ function Row({ order, code, token }: { order: SaleOrder; code: string; token: st
       <dl className={styles.figures}>
         <div>
           <dt>{t('history.paid')}</dt>
-          <dd>{`${formatNumber(order.paid, 8)} ${order.coin}`}</dd>
+          <dd>{paymentText(order.paid, order.coin)}</dd>
         </div>
         <div>
           <dt>{t('purchase.bought')}</dt>

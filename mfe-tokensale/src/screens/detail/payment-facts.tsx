@@ -1,9 +1,10 @@
 import { allowanceLeft, pricePerToken } from '@maru/domain/token-sale';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatNumber } from '@maru/platform/money';
+import { coinLabel, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { useSession } from '@maru/platform/session';
 import { Facts } from '@maru/ui';
+import { paymentText } from '../../payment-text';
 import type { SaleDetail, SalePayment } from '../../token-sale';
 import type { SaleDetailStore } from './sale-detail.store';
 
@@ -18,20 +19,22 @@ export const PaymentFacts = observer(function PaymentFacts({ store, sale, paymen
   const { t } = useTranslation('tokensale');
   const { isMember } = useSession();
   const { coin, rate, minimum, maximum, paidBefore } = payment;
-  const amount = (value: Parameters<typeof formatNumber>[0]) => `${formatNumber(value, 8)} ${coin}`;
   const own = [
     {
       label: t('purchase.available'),
-      value: store.available === null ? '-' : <strong>{amount(store.available)}</strong>,
+      value: store.available === null ? '-' : <strong>{paymentText(store.available, coin)}</strong>,
     },
-    { label: t('purchase.allowance'), value: amount(allowanceLeft(maximum, paidBefore)) },
+    { label: t('purchase.allowance'), value: paymentText(allowanceLeft(maximum, paidBefore), coin) },
   ];
   return (
     <Facts
       facts={[
-        { label: t('purchase.price', { token: sale.token }), value: amount(pricePerToken(rate)) },
-        { label: t('purchase.minimum'), value: amount(minimum) },
-        { label: t('purchase.maximum'), value: amount(maximum) },
+        {
+          label: t('purchase.price', { token: sale.token }),
+          value: `${formatNumber(pricePerToken(rate), 8)} ${coinLabel(coin)}`,
+        },
+        { label: t('purchase.minimum'), value: paymentText(minimum, coin) },
+        { label: t('purchase.maximum'), value: paymentText(maximum, coin) },
         ...(isMember ? own : []),
       ]}
     />

@@ -3,6 +3,7 @@ import { useServices } from '@maru/platform';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { formatSaleTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
+import { coinLabel } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link, useLocation } from '@maru/platform/router';
 import { useSession } from '@maru/platform/session';
@@ -30,7 +31,7 @@ export const PurchaseBox = observer(function PurchaseBox({ store, captcha, sale,
     <Card title={t('purchase.title')}>
       <Tabs
         label={t('purchase.coins')}
-        tabs={sale.payments.map(({ coin, coinId }) => ({ id: coinId, label: coin }))}
+        tabs={sale.payments.map(({ coin, coinId }) => ({ id: coinId, label: coinLabel(coin) }))}
         selected={payment.coinId}
         onSelect={(coinId) => !store.busy && !store.lost && store.choose(coinId)}
       >

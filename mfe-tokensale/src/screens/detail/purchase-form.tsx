@@ -3,13 +3,14 @@ import { allowanceLeft, paymentDecimals, shareToPay } from '@maru/domain/token-s
 import { useServices } from '@maru/platform';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
-import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
+import { coinLabel, Decimal, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
 import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Facts, Notice } from '@maru/ui';
 import { AmountField, Checkbox, Form, ShareButtons } from '@maru/ui/fields';
 import { useRef } from 'react';
+import { paymentText } from '../../payment-text';
 import type { SaleDetail } from '../../token-sale';
 import styles from './sale-detail.module.css';
 import type { SaleDetailStore } from './sale-detail.store';
@@ -55,7 +56,7 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
         ref={field}
         label={t('purchase.amount')}
         error={store.tried && !store.lost ? store.problem : null}
-        unit={coin}
+        unit={coinLabel(coin)}
         decimals={paymentDecimals(coin)}
         value={store.amount}
         disabled={still}
@@ -154,7 +155,7 @@ function useConfirmation(): ConfirmPurchase {
     const answer = await modals.open('confirm', {
       title: t('purchase.confirm.title'),
       message: t('purchase.confirm.text', {
-        paid: `${formatNumber(paid, 8)} ${coin}`,
+        paid: paymentText(paid, coin),
         bought: `${formatNumber(bought, 8)} ${token}`,
         bonus: `${formatNumber(bonus, 8)} ${token}`,
       }),

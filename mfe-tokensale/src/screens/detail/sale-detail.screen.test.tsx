@@ -203,7 +203,7 @@ describe('a purchase', () => {
     });
     expect(call?.options?.idempotencyKey).toBeTruthy();
     expect(services.modals.toasts).toContainEqual({ tone: 'ok', message: '구매가 완료되었습니다.' });
-    expect(services.api.to(salePath).length).toBe(2);
+    for (const read of [salePath, 'GET /v2/wallets']) expect([read, services.api.to(read).length]).toEqual([read, 2]);
     expect(await amount()).toHaveValue('');
   });
 

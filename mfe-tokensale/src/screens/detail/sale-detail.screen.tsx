@@ -45,6 +45,7 @@ const Detail = observer(function Detail({ code }: { code: string }) {
         api: new TokenSaleApi(services.api),
         captcha,
         available: (coin) => balances.available(coin),
+        readWallet: () => balances.load(),
         say: t,
       }),
   );

@@ -1,4 +1,5 @@
 import type { TokenSale } from '@maru/contract';
+import { ApiError, unknownErrorMessage } from '@maru/platform/api';
 import { createTestServices, testList, testMember } from '@maru/platform/testing';
 import { TokenSaleApi } from '../../api/tokensale.api';
 import { orderRow, saleRow } from '../../testing/fixtures';
@@ -27,6 +28,7 @@ async function open({ sale = {}, me = testMember(), inApp = false }: World = {})
     api: new TokenSaleApi(services.api),
     captcha: { solved: true, fields: {} as never, reset: async () => undefined },
     available: () => '100000',
+    readWallet: async () => undefined,
     say: (key) => key,
   });
   const stop = store.start();
@@ -70,6 +72,21 @@ describe('a purchase that failed', () => {
     const before = reads();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(reads()).toEqual(before);
+  });
+
+  it.each([
+    ['a refusal without words', () => new ApiError({ status: 409, code: 'NEW_REASON', message: unknownErrorMessage })],
+    ['an answer that is none', () => new TypeError('x')],
+  ])('has the default words of a purchase for %s (SALE-086, ERR-260)', async (_, failure) => {
+    const { services, store, submit } = await open();
+    services.api.answer(buyPath, () => {
+      throw failure();
+    });
+    await submit();
+    expect([store.refusal, store.lost]).toEqual([failed, false]);
+    services.api.refuse(buyPath, 'NEW_REASON', '서버의 말', 409);
+    await submit();
+    expect(store.refusal).toBe('서버의 말');
   });
 
   it('for the personal maximum is told so, and the sale read again at once (SALE-085, ERR-263)', async () => {

@@ -6,13 +6,13 @@ import {
   saleGate,
   tidySaleAmount,
 } from '@maru/domain/token-sale';
-import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { ApiError, errorText, Loadable, unknownErrorMessage } from '@maru/platform/api';
 import { Attempt } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { Decimal, formatNumber } from '@maru/platform/money';
 import { explainError, explainRefusal, type RefusalName, refusalByCode, refusalText } from '@maru/platform/refusals';
 import type { SalePurchase, WhitelistNotice } from '../../api/tokensale.api';
-import type { SaleDetail, SaleOrder, SalePayment } from '../../token-sale';
+import { minimumOf } from '../../payment-text';
+import { remainingOf, type SaleDetail, type SaleOrder, type SalePayment } from '../../token-sale';
 import { OrderHistoryStore } from './order-history.store';
 import type { ConfirmPurchase, PurchaseQuote, SaleDetailDeps } from './sale-detail.types';
 
@@ -106,7 +106,7 @@ export class SaleDetailStore {
       available: this.available ?? '0',
       remaining: remainingOf(sale),
     });
-    return problem && this.textOf(problem, { minCnt: formatNumber(payment.minimum, 8), coin: payment.coin });
+    return problem && this.textOf(problem, minimumOf(payment));
   }
 
   get lost(): boolean {
@@ -224,7 +224,7 @@ export class SaleDetailStore {
     }
   }
 
-  /** Notice, sale, wallet and history; the wallet follows the feed (SALE-083). */
+  /** Notice, sale, wallet and history; the wallet also where the feed is away (SALE-083). */
   private succeed(order: SaleOrder): void {
     this.deps.succeeded('saleSubscribed');
     runInAction(() => {
@@ -236,12 +236,13 @@ export class SaleDetailStore {
     this.deps.modals.toast({ tone: 'ok', message: this.deps.say('purchase.done') });
     void this.deps.captcha.reset();
     void this.load();
+    void this.deps.readWallet();
     this.history.load();
   }
 
   /** SALE-084 to SALE-086. */
   private async fail(error: unknown): Promise<void> {
-    const { modals, session, preferences, say } = this.deps;
+    const { modals, session, say } = this.deps;
     if (error instanceof ApiError && error.status === 401) {
       modals.toast({ message: say('purchase.loggedOut') });
       return;
@@ -250,13 +251,19 @@ export class SaleDetailStore {
     const facts = { me: session.me, wanted: 'tokenSale' } as const;
     const explained = await this.explain(error, name, facts);
     runInAction(() => {
-      this.refusal = explained ? '' : errorText(error, preferences.language);
+      this.refusal = explained ? '' : this.failureText(error);
     });
     // A lost answer is asked for again with the captcha that it had: the exchange knows it by then.
     if (this.lost) return this.history.load();
     void this.deps.captcha.reset();
     if (name && saleMoved.includes(name)) void this.load();
     else if (!explained) this.readAgainSoon();
+  }
+
+  /** What came without words is the default error of a purchase, unless its answer was lost (SALE-086, ERR-260). */
+  private failureText(error: unknown): string {
+    const isTold = this.lost || (error instanceof ApiError && error.message !== unknownErrorMessage);
+    return isTold ? errorText(error, this.deps.preferences.language) : this.textOf('SALE_FAILED');
   }
 
   /** The app has closed its dialog, and reads nothing. */
@@ -291,9 +298,3 @@ export class SaleDetailStore {
     return refusalText({ refusal, values }, this.deps.preferences.language);
   }
 }
-
-/** Tokens that are left, decimal text. */
-const remainingOf = ({ offered, sold }: Pick<SaleDetail, 'offered' | 'sold'>): string => {
-  const left = new Decimal(offered).minus(sold);
-  return Decimal.max(left, 0).toFixed();
-};

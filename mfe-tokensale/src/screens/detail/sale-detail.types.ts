@@ -18,6 +18,7 @@ export interface SaleDetailDeps {
   readonly bridge: Pick<NativeBridge, 'channel'>;
   /** Available balance of a coin, decimal text; null while nothing is known of it. */
   available(coin: string): string | null;
+  readWallet(): Promise<unknown>;
   now(): number;
   /** Keeps the screen from being replaced while a purchase is on its way. @returns ends it. */
   critical(): () => void;

@@ -1,7 +1,7 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { type formatKrw, formatNumber } from '@maru/platform/money';
+import { coinLabel, type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
@@ -81,7 +81,7 @@ const Available = observer(function Available() {
   const text = form.available === null ? '-' : formatNumber(form.available, form.spends === 'KRW' ? 0 : 8);
   return (
     <div className={styles.available}>
-      <Facts facts={[{ label: t('order.available'), value: <strong>{`${text} ${form.spends}`}</strong> }]} />
+      <Facts facts={[{ label: t('order.available'), value: <strong>{`${text} ${coinLabel(form.spends)}`}</strong> }]} />
     </div>
   );
 });

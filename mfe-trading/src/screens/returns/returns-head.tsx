@@ -1,5 +1,5 @@
 import { useTranslation } from '@maru/platform/i18n';
-import { formatKrw, formatPercent } from '@maru/platform/money';
+import { coinLabel, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import type { PortfolioStore } from '@maru/remote-kit/portfolio';
 import { Card, ChangeText, directionOf } from '@maru/ui';
@@ -39,7 +39,7 @@ export const ReturnsHead = observer(function ReturnsHead({ portfolio }: { readon
         </dl>
         <p className={styles.hint}>{t('returns.withKrw', { amount: formatKrw(totals.value) })}</p>
         {totals.unpriced.length > 0 && (
-          <p className={styles.hint}>{t('returns.unpriced', { coins: totals.unpriced.join(', ') })}</p>
+          <p className={styles.hint}>{t('returns.unpriced', { coins: totals.unpriced.map(coinLabel).join(', ') })}</p>
         )}
       </div>
     </Card>

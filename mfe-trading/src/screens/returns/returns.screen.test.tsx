@@ -14,10 +14,16 @@ const wallet = (coin: string, total: string, wAvgPrice = '0') => ({
   ...{ address: null, tag: null, walletSubList: [] },
 });
 
+/** With a coin that no market gives a price. */
+function center() {
+  const { coins, ...row } = testCenter();
+  return { ...row, coins: [...coins, ...coins.slice(0, 1).map((coin) => ({ ...coin, id: '98', code: 'NEW_U' }))] };
+}
+
 function open(...list: ReturnType<typeof wallet>[]) {
   const services = createTestServices({ me: testMember() });
   services.api
-    .answer('GET /v1/centers/dexko', testCenter())
+    .answer('GET /v1/centers/dexko', center())
     .answer('GET /v2/wallets', { list, totalPages: 1, total: list.length, cnt: list.length });
   render(
     <TestScreen services={services} at="/ror">
@@ -56,6 +62,12 @@ describe('the returns of a member', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: '소액 코인 숨기기 (1,000원 이하)' }));
     expect(names()).toEqual([expect.stringContaining('BTC')]);
     expect(names()[0]).toContain('80,000,000');
+  });
+
+  it('leave out what has no price, and name it without the suffix of its code (TRAD-006, TRAD-023)', async () => {
+    open(wallet('KRW', '1000', '1'), wallet('NEW_U', '3', '10'));
+    expect(await screen.findByText(ko.returns.unpriced.replace('{{coins}}', 'NEW'))).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('NEW_U');
   });
 
   it('count the worth of a coin that was given as its profit, in its row as in the total', async () => {

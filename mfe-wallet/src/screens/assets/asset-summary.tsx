@@ -1,5 +1,5 @@
 import { useTranslation } from '@maru/platform/i18n';
-import { formatKrw, formatPercent } from '@maru/platform/money';
+import { coinLabel, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import type { PortfolioStore } from '@maru/remote-kit/portfolio';
 import { Card, ChangeText, directionOf } from '@maru/ui';
@@ -44,7 +44,9 @@ export const AssetSummary = observer(function AssetSummary({ assets }: { assets:
               </div>
             ))}
           </dl>
-          {unpriced.length > 0 && <p className={styles.hint}>{t('assets.unpriced', { coins: unpriced.join(', ') })}</p>}
+          {unpriced.length > 0 && (
+            <p className={styles.hint}>{t('assets.unpriced', { coins: unpriced.map(coinLabel).join(', ') })}</p>
+          )}
         </div>
         <Allocation assets={assets} />
       </div>

@@ -24,7 +24,7 @@ const center = {
   ...testCenter(),
   coins: [
     ...testCenter().coins,
-    { ...testCenter().coins[0], id: '60', code: 'RARE', name: '희귀', nameEn: 'Rare', sort: 9 },
+    { ...testCenter().coins[0], id: '60', code: 'RARE_U', name: '희귀', nameEn: 'Rare', sort: 9 },
   ],
 };
 
@@ -161,8 +161,8 @@ describe('the asset status', () => {
     expect(screen.getByText('표시할 자산이 없습니다.')).toBeInTheDocument();
   });
 
-  it('shows "-" for a coin without a price and leaves it out of the total with a hint (TRAD-023)', async () => {
-    open(wallet('RARE', '5'));
+  it('shows "-" for a coin without a price, named without its suffix, and leaves it out of the total with a hint (TRAD-006, TRAD-023)', async () => {
+    open(wallet('RARE_U', '5'));
     expect(await screen.findByText('시세가 없는 RARE은(는) 합계에서 제외되었습니다.')).toBeInTheDocument();
   });
 

@@ -55,8 +55,10 @@ describe('errorText', () => {
     expect(errorText(tooLittle, 'ch')).toBe('最小提现数量为5,000韩元。');
   });
 
-  it('has a text for what is no answer at all (ERR-001)', () => {
+  it('has a text for what is no answer at all, in every language (ERR-001, SHEL-231, SHEL-233)', () => {
     expect(errorText(new TypeError('x'), 'ko')).toBe('알 수 없는 오류입니다.');
+    expect(errorText(new TypeError('x'), 'en')).toBe('An unknown error occurred.');
+    expect(errorText(new TypeError('x'), 'ch')).toBe(errorText(ApiError.unknown(), 'ch'));
   });
 
   it.each([

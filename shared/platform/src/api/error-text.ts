@@ -1,5 +1,5 @@
 import type { Language } from '@maru/contract';
-import { ApiError, unknownErrorMessage } from './api-error';
+import { ApiError } from './api-error';
 
 type Catalogue = typeof import('./error-catalogue');
 
@@ -19,6 +19,6 @@ export async function loadErrorTexts(): Promise<void> {
  * catalogue has none (ERR-005); a call without an answer says that. The server writes Korean; the values of the other languages' texts come in `details`.
  */
 export function errorText(error: unknown, language: Language): string {
-  if (!(error instanceof ApiError)) return unknownErrorMessage;
-  return catalogue?.catalogueText(error, language) ?? error.message;
+  const failure = error instanceof ApiError ? error : ApiError.unknown();
+  return catalogue?.catalogueText(failure, language) ?? failure.message;
 }

@@ -27,8 +27,8 @@ export interface ShellModals {
   accountClosed: { input: Record<string, never>; answer: 'main' | 'signUp' };
   passwordChangeGuide: { input: Record<string, never>; answer: 'later' | 'change' };
   verificationGuide: { input: Record<string, never>; answer: 'later' | 'verify' };
-  /** Sends the mail again by itself as often as the member asks. */
-  emailVerification: { input: { address: string }; answer: Closed };
+  /** Sends the mail again by itself as often as the member asks. `unconfirmed`: a login found so; no mail was sent just now. */
+  emailVerification: { input: { address: string; unconfirmed?: true }; answer: Closed };
   automaticLogout: { input: Record<string, never>; answer: 'login' | 'main' };
   loginFailed: { input: { message: string }; answer: 'cancel' | 'resetPassword' };
   policyChange: { input: Record<string, never>; answer: 'later' | 'verify' };

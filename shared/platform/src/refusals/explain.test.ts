@@ -15,7 +15,7 @@ describe('explaining a refusal', () => {
     ['FOREIGN_RESIDENT', 'restrictOrder', { variant: 'foreignResident' }],
     ['REVERIFICATION_OVERDUE', 'expired', { since: '2026-11-20 09:00' }],
     ['LOGIN_LOCKED', 'loginBlocked', { variant: 'password' }],
-    ['EMAIL_UNVERIFIED', 'emailVerification', { address: 'minji@maru.test' }],
+    ['EMAIL_UNVERIFIED', 'emailVerification', { address: 'minji@maru.test', unconfirmed: true }],
   ] as const)('opens for %s the modal %s with what it needs (TRAD-048, AUTH-031, AUTH-035)', (name, modal, input) => {
     const services = createTestServices({ me });
     void explainRefusal(name, { me, wanted: 'order', email: 'minji@maru.test' }, services);

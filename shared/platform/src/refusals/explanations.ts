@@ -74,7 +74,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   LEAVE_PENDING: modal('leavePending', nothing),
   CLOSED: modal('accountClosed', nothing, { main: 'Main', signUp: 'Member' }),
   ACCOUNT_FROZEN: modal('accountFrozen', nothing, { contact: 'Faq' }),
-  EMAIL_UNVERIFIED: modal('emailVerification', ({ email = '' }) => ({ address: email })),
+  EMAIL_UNVERIFIED: modal('emailVerification', ({ email = '' }) => ({ address: email, unconfirmed: true })),
   CODE_LOCKED: loginBlocked('code'),
   // The entry of the verification center, which visitors may open, too.
   POLICY_CHANGED: modal('policyChange', nothing, { verify: 'authInfo' }),
