@@ -98,6 +98,7 @@ describe('the address book', () => {
   it.each([
     { when: 'no name', change: { alias: ' ' } },
     { when: 'a name of 7 characters (CONS-036)', change: { alias: '일이삼사오육칠' } },
+    { when: 'a name of 41 characters', change: { alias: 'a'.repeat(41) } },
     { when: 'a name that turns text', change: { alias: 'a\u202eb' } },
     { when: 'a name with a line break', change: { alias: 'a\nb' } },
     { when: 'no address', change: { address: '' } },
@@ -120,7 +121,7 @@ describe('the address book', () => {
       code: 'ADDRESS_INVALID',
     },
     { when: 'an address of 121 characters', change: { address: '1'.repeat(121) }, code: 'BAD_REQUEST' },
-    { when: 'a name of 101 characters', change: { alias: 'a'.repeat(101) }, code: 'BAD_REQUEST' },
+    { when: 'a name of 10,001 characters', change: { alias: 'a'.repeat(10_001) }, code: 'BAD_REQUEST' },
     { when: 'a tag where the coin has none', change: { tag: '1' }, code: 'TAG_INVALID' },
     { when: 'KRW', change: { coin: 'KRW' }, code: 'NOT_FOUND' },
     { when: 'an unknown coin', change: { coin: 'NOPE' }, code: 'NOT_FOUND' },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
-import { captchaFields, Ok } from '@maru/contract/exchange';
+import { captchaFields, Ok, typedTextMax } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -47,7 +47,7 @@ export const passwordResetRoutes =
       '/v1/auth/reset-password/do',
       {
         config: limited('login'),
-        schema: { tags: ['auth'], body: Type.Object({ code: text(300), password: text(200) }), response },
+        schema: { tags: ['auth'], body: Type.Object({ code: text(300), password: text(typedTextMax) }), response },
       },
       async (request, reply) => sendOk(reply, await resets.reset(request.body.code ?? '', request.body.password ?? '')),
     );

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
-import { Ok, SignUpRequest } from '@maru/contract/exchange';
+import { Ok, SignUpRequest, typedTextMax } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -74,7 +74,7 @@ export const signUpRoutes =
       '/v1/auth/email/confirm',
       {
         config: limited('login'),
-        schema: { tags: ['auth'], body: Type.Object({ code: text(300), password: text(200) }), response },
+        schema: { tags: ['auth'], body: Type.Object({ code: text(300), password: text(typedTextMax) }), response },
       },
       async ({ body }, reply) => sendOk(reply, await signUps.confirmAnew(body.code ?? '', body.password ?? '')),
     );

@@ -152,6 +152,11 @@ describe('sign-up', () => {
       requirement: 'AUTH-074, ERR-131',
     },
     {
+      form: { email: 'a@maru.test', password: 'a1!'.padEnd(201, 'x') },
+      code: 'PASSWORD_RULE',
+      requirement: 'AUTH-074, ERR-131',
+    },
+    {
       form: { email: 'a@maru.test', password: 'onlyletters' },
       code: 'PASSWORD_RULE',
       requirement: 'AUTH-074, ERR-131',

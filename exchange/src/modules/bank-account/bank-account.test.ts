@@ -114,6 +114,7 @@ describe('the bank account of a member', () => {
     ['no bank of the list', { bankCode: '999' }, 'BANK_MISSING'],
     ['too few digits (ERR-153)', { accountNumber: '1234-567' }, 'BANK_NUMBER_INVALID'],
     ['too many digits (ACCT-041)', { accountNumber: '1234567890123456' }, 'BANK_NUMBER_INVALID'],
+    ['far too many digits (ERR-153)', { accountNumber: '1'.repeat(41) }, 'BANK_NUMBER_INVALID'],
     ['letters', { accountNumber: '12345678a' }, 'BANK_NUMBER_INVALID'],
   ])('is refused with %s', async (_, change, refusal) => {
     const member = await beginner();

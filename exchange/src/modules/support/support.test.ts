@@ -62,6 +62,7 @@ describe('inquiries', () => {
     { form: { ...good, category: ' ' }, message: '문의 유형을 선택해 주세요.', requirement: 'ERR-180' },
     { form: { ...good, title: '' }, message: '제목을 입력해 주세요.', requirement: 'ERR-181' },
     { form: { ...good, title: '가'.repeat(101) }, message: '제목을 입력해 주세요.', requirement: 'ERR-181, CONS-044' },
+    { form: { ...good, title: '가'.repeat(1001) }, message: '제목을 입력해 주세요.', requirement: 'ERR-181' },
     { form: { ...good, contents: '' }, message: '내용을 입력해 주세요.', requirement: 'ERR-182' },
     {
       form: { ...good, contents: '가'.repeat(5001) },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { addressTextMax, CoinCode, Id, listOf, oneOf, Page, Timestamp, text } from './common';
+import { addressTextMax, CoinCode, Id, listOf, oneOf, Page, Timestamp, text, typedTextMax } from './common';
 
 /** ENTI-043. `usableAt`: from then on whitelist mode lets withdrawals go there. */
 export const AddressBookEntry = Type.Object({
@@ -26,8 +26,8 @@ export const AddressBookList = listOf(AddressBookEntry);
 /** Body of POST /v1/addresses (API-066). `name` is another name of `alias`. */
 export const NewAddress = Type.Object({
   coin: text(12),
-  alias: text(40),
-  name: text(40),
+  alias: text(typedTextMax),
+  name: text(typedTextMax),
   address: text(addressTextMax),
   tag: text(40),
   seToken: text(12),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { text } from './common';
+import { text, typedTextMax } from './common';
 
-const account = { bankCode: text(10), accountNumber: text(40) };
+const account = { bankCode: text(10), accountNumber: text(typedTextMax) };
 
 /** POST /v1/aspect/coocon/validate-account-realname (API-080), POST /v1/aspect/bonanza/doCorporatePossess (API-075). */
 export const BankAccountRequest = Type.Object(account);

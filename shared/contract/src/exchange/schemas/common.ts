@@ -13,6 +13,9 @@ export type YesNo = Static<typeof YesNo>;
 /** Longest text of an address that a call takes: longer than any address of the networks (decision 69). */
 export const addressTextMax = 120;
 
+/** Of a field whose refusal also tells that it is too long: far longer than anybody means it to be. */
+export const typedTextMax = 10_000;
+
 /** Text of a form that may be missing, so that the refusal of the field is told and not that of the schema. */
 export const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Row id: digits. */

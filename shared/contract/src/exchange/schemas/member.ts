@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '../../language';
-import { captchaFields, Id, oneOf, Timestamp, text, YesNo } from './common';
+import { captchaFields, Id, oneOf, Timestamp, text, typedTextMax, YesNo } from './common';
 import { Settings } from './setting';
 
 export const AuthStep = Type.Union([
@@ -50,7 +50,7 @@ export type CodeSent = Static<typeof CodeSent>;
 /** ENTI-003. */
 export const SignUpRequest = Type.Object({
   email: text(320),
-  password: text(200),
+  password: text(typedTextMax),
   agreePromoEmail: Type.Optional(YesNo),
   agreePromoSms: Type.Optional(YesNo),
   agreePromoAppPush: Type.Optional(YesNo),
