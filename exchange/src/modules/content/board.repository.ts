@@ -25,7 +25,7 @@ export class BoardRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Pinned first, then newest. */
+  /** Pinned first, then newest; notices of one moment as `neighbours` takes them, other boards as they were written down. */
   async page({ board, category }: BoardFilter, { count, offset }: Paging): Promise<PageRows<BoardItemRow>> {
     const items = this.shown()
       .$if(board !== null, (rows) => rows.where('item.board', '=', board ?? 'notice'))
@@ -34,7 +34,10 @@ export class BoardRepository {
       .clearSelect()
       .select((row) => row.fn.countAll<bigint>().as('total'))
       .executeTakeFirstOrThrow();
-    const sorted = items.orderBy('current.pinned', 'desc').orderBy('item.created_at', 'desc').orderBy('item.id');
+    const sorted = items
+      .orderBy('current.pinned', 'desc')
+      .orderBy('item.created_at', 'desc')
+      .orderBy('item.id', board === 'notice' ? 'desc' : 'asc');
     return { rows: await sorted.limit(count).offset(offset).execute(), total: Number(total) };
   }
 
@@ -44,6 +47,7 @@ export class BoardRepository {
       .where('item.board', '=', 'notice')
       .where('item.created_at', '>=', since)
       .orderBy('item.created_at', 'desc')
+      .orderBy('item.id', 'desc')
       .limit(limit)
       .execute();
   }

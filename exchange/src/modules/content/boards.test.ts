@@ -23,6 +23,16 @@ async function write(article: ArticleWish, signed = by) {
   if (!written.ok) throw new Error(written.refusal);
   return written.value;
 }
+it('a list of notices has the newest first, of one moment the later written, pinned ones above (HELP-005)', async () => {
+  const notice = (title: string, pinned = false) => wish(title, '', { board: 'notice', category: '안내', pinned });
+  for (const title of ['하나', '둘']) await write(notice(title));
+  for (const title of ['고정 하나', '고정 둘']) await write(notice(title, true));
+  const { list } = await get('/v1/board/notices?count=100');
+  const titles: string[] = list.map(({ title }: { title: string }) => title);
+  expect(titles.slice(0, 2)).toEqual(['고정 둘', '고정 하나']);
+  expect(titles.filter((title) => ['하나', '둘'].includes(title))).toEqual(['둘', '하나']);
+});
+
 const found = async (search: string, more = '') =>
   (await get(`/v1/board/search?q=${encodeURIComponent(search)}${more}`)).list.map(
     ({ title }: { title: string }) => title,
