@@ -258,4 +258,30 @@ describe('market routes', () => {
     await switchCoin(true);
     expect(await place()).toMatchObject({ state: 'open' });
   });
+
+  it.each([
+    ['the deal coin', 'ADA', 'KRW-ADA'],
+    ['the base coin', 'ETH', 'ETH-XRP'],
+  ])('leaves markets out of its lists once %s is switched off (TRAD-010)', async (_, coin, code) => {
+    const market = app.modules.markets.findByCode(code);
+    const lists = [
+      '/v1/centers/dexko',
+      `/v1/markets/keycoin/${market?.base.id}`,
+      `/v1/centers/dexko/coins/${market?.deal.id}`,
+    ];
+    const isListed = async (url: string) => {
+      const { body } = await get(url);
+      return (body.markets ?? body).some((row: { code: string }) => row.code === code);
+    };
+    const switchCoin = async (enable: boolean) => {
+      await app.context.db.updateTable('coin').set({ enable }).where('code', '=', coin).execute();
+      await app.modules.markets.load();
+      // The center is given again for half a second.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    };
+    expect(await Promise.all(lists.map(isListed))).toEqual([true, true, true]);
+    await switchCoin(false);
+    expect(await Promise.all(lists.map(isListed))).toEqual([false, false, false]);
+    await switchCoin(true);
+  });
 });

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { chartRoutes } from './chart.routes';
 import type { Markets } from './market.service';
+import type { MarketDefinition } from './market.types';
 import { centerId, centerName, centerView, coinView, marketView, tickView } from './market.views';
 import type { MarketCharts } from './market-charts';
 
@@ -15,6 +16,8 @@ const tags = ['markets'];
 /** How long the list of all markets is given again. */
 const centerMs = 500;
 const notFound = (reply: FastifyReply) => sendRefusal(reply, { refusal: 'NOT_FOUND' });
+/** Coins that are switched off are left out of trading, and their markets of lists (TRAD-010). */
+const isListed = ({ base, deal }: MarketDefinition): boolean => base.enabled && deal.enabled;
 const viewOf = (markets: Markets) => (id: number) => marketView(markets.snapshot(id), markets.rules(id));
 
 /** Markets and their last prices (API-110, API-114, API-115); coins and charts have functions of their own. */
@@ -43,7 +46,7 @@ export const marketRoutes =
         if (!base) return notFound(reply);
         return markets
           .all()
-          .filter((market) => market.base.id === base.id)
+          .filter((market) => market.base.id === base.id && isListed(market))
           .map(({ id }) => view(id));
       },
     );
@@ -68,11 +71,14 @@ const coinRoutes =
     // The longest answer for everybody: made twice a second at most, however many ask.
     let kept = { until: Number.NEGATIVE_INFINITY, body: '' };
     const center = (): string => {
-      const listed = markets.all().map(({ id }) => ({
-        snapshot: markets.snapshot(id),
-        rules: markets.rules(id),
-        spark: markets.spark(id),
-      }));
+      const listed = markets
+        .all()
+        .filter(isListed)
+        .map(({ id }) => ({
+          snapshot: markets.snapshot(id),
+          rules: markets.rules(id),
+          spark: markets.spark(id),
+        }));
       return JSON.stringify(centerView(markets.coins(), listed));
     };
 
@@ -88,7 +94,7 @@ const coinRoutes =
       async (request, reply) => {
         const coin = markets.coin(Number(request.params.coinId));
         if (!coin || request.params.name !== centerName) return notFound(reply);
-        const traded = markets.all().filter(({ deal }) => deal.id === coin.id);
+        const traded = markets.all().filter((market) => market.deal.id === coin.id && isListed(market));
         return { ...coinView(coin), markets: traded.map(({ id }) => view(id)) };
       },
     );
