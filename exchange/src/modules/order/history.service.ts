@@ -1,8 +1,16 @@
 import { accepted, type Outcome } from '@maru/contract';
 import type { OrderType, Side } from '@maru/domain';
-import { presetRange } from '@maru/domain/dates';
+import { presetRange, rangeMoments } from '@maru/domain/dates';
 import type { Clock } from '../../platform/core/clock';
-import { inPortions, momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import {
+  inPortions,
+  type MomentRange,
+  momentsOf,
+  type Newest,
+  type Page,
+  pagingOf,
+  type RangeQuery,
+} from '../../platform/core/paging';
 import { TurnsByKey } from '../../platform/core/turns';
 import type { MarketDefinition, Markets } from '../market';
 import type { CancelReason, LiveOrder } from './engine/live-order';
@@ -22,6 +30,8 @@ export interface HistoryQuery extends RangeQuery {
   readonly side: Side | undefined;
   /** The coin that is traded; null: all. */
   readonly coinId: number | null;
+  /** Where no day is named: all there is, and not the last three months. */
+  readonly ofAllTime?: boolean;
 }
 
 /** One execution as its buyer or seller sees it. */
@@ -50,11 +60,16 @@ const portionRows = 1000;
 
 /** TRAD-066. */
 const usualRange = '3months';
+/** Before the first order of all. */
+const firstDay = '2020-01-01';
 
 /** Why the exchange itself ends an order; what the member has asked for is no news. */
 const endedByExchange: readonly CancelReason[] = ['selfTrade', 'priceCollar', 'noLiquidity', 'market', 'review'];
 
-/** Trades and orders of a member, newest first (API-105, API-106). Without dates: the last three months (TRAD-066). */
+/**
+ * Trades and orders of a member, newest first (API-105, API-106). Without dates: the last three months (TRAD-066), or all, for the latest
+ * hundred may be older (TRAD-053).
+ */
 export class OrderHistory {
   /** A page of orders counts all of its search: however many a member asks for, they use one connection. */
   private readonly orderPages = new TurnsByKey<bigint>({ atOnceMax: 1, waitingMax: 20 });
@@ -117,14 +132,20 @@ export class OrderHistory {
     return this.deps.repository.cancelledBy(endedByExchange, memberId, newest);
   }
 
-  private search(memberId: bigint, { days, side, coinId, ...page }: HistoryQuery): Outcome<HistorySearch> {
+  private search(memberId: bigint, { days, side, coinId, ofAllTime, ...page }: HistoryQuery): Outcome<HistorySearch> {
     const { markets, clock } = this.deps;
-    const range = momentsOf(days, usualRange, clock.now());
+    const isOfAll = ofAllTime === true && !days.from && !days.to;
+    const range = isOfAll ? accepted(allUpTo(clock.now())) : momentsOf(days, usualRange, clock.now());
     if (!range.ok) return range;
     const marketIds =
       coinId === null ? null : markets.all().flatMap(({ id, deal }) => (deal.id === coinId ? [id] : []));
     return accepted({ memberId, side, ...range.value, ...pagingOf(page), marketIds });
   }
+}
+
+function allUpTo(now: Date): MomentRange {
+  const [from, to] = rangeMoments({ from: firstDay, to: presetRange(usualRange, now.getTime()).to });
+  return { from: new Date(from), to: new Date(to) };
 }
 
 function tradeOf(fill: TradeOfMember, memberId: bigint, market: MarketDefinition): MemberTrade {

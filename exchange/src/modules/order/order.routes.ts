@@ -146,8 +146,9 @@ async function sendHandedOver<T>(
 const historyRoutes =
   (orders: Orders): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const sendTrades = async (request: FastifyRequest<{ Querystring: TradeQuery }>, reply: FastifyReply) => {
-      const found = await orders.history.trades(memberOf(request).memberId, toHistoryQuery(request.query));
+    type Asked = FastifyRequest<{ Querystring: TradeQuery }>;
+    const sendTrades = async (request: Asked, reply: FastifyReply, query = toHistoryQuery(request.query)) => {
+      const found = await orders.history.trades(memberOf(request).memberId, query);
       return found.ok ? reply.send(listOfPage(found.value, tradeRowView)) : sendRefusal(reply, found);
     };
 
@@ -155,13 +156,19 @@ const historyRoutes =
       '/v1/orders',
       { ...reading, onRequest, schema: { tags, querystring: TradeQuery } },
       async (request, reply) => {
-        if (request.query.completed === 'Y') return sendTrades(request, reply);
-        const found = await orders.history.orders(memberOf(request).memberId, toHistoryQuery(request.query));
+        // The order log asks without days, for the latest there are (TRAD-053).
+        const query = { ...toHistoryQuery(request.query), ofAllTime: true };
+        if (request.query.completed === 'Y') return sendTrades(request, reply, query);
+        const found = await orders.history.orders(memberOf(request).memberId, query);
         return found.ok ? reply.send(listOfPage(found.value, orderView)) : sendRefusal(reply, found);
       },
     );
 
-    app.get('/v1/orderHis', { ...reading, onRequest, schema: { tags, querystring: TradeQuery } }, sendTrades);
+    app.get(
+      '/v1/orderHis',
+      { ...reading, onRequest, schema: { tags, querystring: TradeQuery } },
+      async (request, reply) => sendTrades(request, reply),
+    );
   };
 
 /**
