@@ -1,10 +1,11 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, toMinor } from '@maru/domain';
+import { coinLabel, formatNumber, fromMinor, type MemberStanding, toMinor } from '@maru/domain';
 import {
   bonusFor,
   isSelling,
   isWhitelistTitle,
   type PaymentTerms,
+  paymentDecimals,
   purchasedFor,
   saleAmountProblem,
   saleGate,
@@ -200,7 +201,7 @@ export class TokenPurchases {
     if (!isSelling(saleFacts(found.sale), now)) return refused('SALE_NOT_OPEN');
     const terms = await this.termsOf(db, memberId, found, payment);
     const problem = saleAmountProblem(wish.amountText, terms);
-    if (problem === 'SALE_BELOW_MINIMUM') return refused(problem, { minCnt: terms.minimum, coin: terms.coin });
+    if (problem === 'SALE_BELOW_MINIMUM') return refused(problem, minimumOf(terms));
     if (problem) return refused(problem);
     if (!wish.agreed) return refused('SALE_AGREEMENT_MISSING');
     return quantitiesOf(wish.amountText, found, payment);
@@ -278,6 +279,12 @@ export class TokenPurchases {
     return accepted(purchase);
   }
 }
+
+/** Words of ERR-261, as pages write them (CONS-061, TRAD-006). */
+const minimumOf = ({ minimum, coin }: Pick<PaymentTerms, 'minimum' | 'coin'>) => ({
+  minCnt: formatNumber(minimum, paymentDecimals(coin)),
+  coin: coinLabel(coin),
+});
 
 function quantitiesOf(amountText: string, found: SaleWithPayments, payment: TokenSalePaymentRow): Outcome<Allowed> {
   const purchased = purchasedFor(amountText, fromMinor(payment.rate, saleScale));

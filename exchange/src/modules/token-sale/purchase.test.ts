@@ -120,10 +120,10 @@ describe('a purchase of tokens', () => {
     expect((await wallet(who, 'KRW')).available).toBe('100000');
   });
 
-  it('tells the minimum, and the first thing wrong first: captcha last (ERR-261, SALE-076)', async () => {
+  it('tells the minimum, and the first thing wrong first: captcha last (ERR-261, SALE-076, TRAD-116)', async () => {
     const [tkCode, who] = [await newSale(), await buyer()];
     const answer = await buy(who, tkCode, '999', { body: { ali_token: 'guessed', agreeTerms: 'N' } });
-    expect(answer.json().header.message).toBe('최소 구매 수량은 1000 KRW입니다.');
+    expect(answer.json().header.message).toBe('최소 구매 수량은 1,000 KRW입니다.');
     const low = await buyer({ authLevel: 2 });
     expect(codeOf(await buy(low, tkCode, '', { body: { ali_token: '' } }))).toBe(5100);
   });
