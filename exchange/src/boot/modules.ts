@@ -243,6 +243,7 @@ function assemblePeople(
     members,
     auth: auth.service,
     messenger,
+    settings,
     reviews: review.service.reviews,
     realName,
     diallingCodeOf,

@@ -1,3 +1,5 @@
+import type { Text } from '@maru/contract';
+
 /** A person in the carrier's records. */
 export interface Person {
   readonly name: string;
@@ -10,7 +12,7 @@ export interface Person {
 /** State of a check. `mismatched`: another person than the member has gone through with it. */
 export type RealNameResult =
   | { readonly state: 'confirmed'; readonly person: Person }
-  | { readonly state: 'mismatched' | 'unfinished'; readonly message: string };
+  | { readonly state: 'mismatched' | 'unfinished'; readonly message: Text };
 
 /** A check that was opened: its id, and the page where the person goes through with it. */
 export interface StartedCheck {
@@ -33,5 +35,12 @@ export interface RealNameCheck {
 /** Without an adapter every check is refused. */
 export const noRealNameCheck: RealNameCheck = {
   begin: () => Promise.reject(Object.assign(new Error('no real-name check is connected'), { code: 'ECONNREFUSED' })),
-  result: async () => ({ state: 'unfinished', message: '본인확인을 이용할 수 없습니다.' }),
+  result: async () => ({
+    state: 'unfinished',
+    message: {
+      ko: '본인확인을 이용할 수 없습니다.',
+      en: 'The identity check is not available.',
+      ch: '暂时无法进行身份验证。',
+    },
+  }),
 };

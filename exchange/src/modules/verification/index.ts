@@ -5,6 +5,7 @@ import type { Auth } from '../auth';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
 import type { Reviews } from '../review';
+import type { MemberSettings } from '../setting';
 import { factorResetRoutes } from './factor-reset.routes';
 import { FactorResetService } from './factor-reset.service';
 import { ForeignPhoneRepository } from './foreign-phone.repository';
@@ -30,6 +31,7 @@ export interface VerificationDeps {
     'secondStepOf' | 'captcha' | 'codes' | 'factors' | 'recovery' | 'passkeys' | 'freezes' | 'sessions'
   >;
   readonly messenger: Messenger;
+  readonly settings: Pick<MemberSettings, 'of'>;
   readonly reviews: Reviews;
   readonly realName: RealNameCheck;
   /** Dialling code of a country by its id. */
@@ -39,7 +41,7 @@ export interface VerificationDeps {
 /** Verification of members, remittance proofs, resets of lost second factors, and freezes that are lifted. */
 export function createVerification(
   context: Context,
-  { members: { repository: members }, auth, messenger, reviews, realName, diallingCodeOf }: VerificationDeps,
+  { members: { repository: members }, auth, messenger, settings, reviews, realName, diallingCodeOf }: VerificationDeps,
 ): ExchangeModule<void> {
   const { db, clock, config } = context;
   const base = { clock, members, repository: new VerificationRepository(db) };
@@ -47,7 +49,10 @@ export function createVerification(
   decideUnfreezing(reviews, auth);
   const residence = new ResidenceService({ members, reviews });
   const remittance = new RemittanceService({ members, reviews });
-  const realNames = new RealNameService({ ...base, carrier: realName, messenger, config, sessions: auth.sessions });
+  const realNames = new RealNameService({
+    ...{ ...base, messenger, settings, config },
+    ...{ carrier: realName, sessions: auth.sessions },
+  });
   const otp = new OtpService({ clock, members, auth, messenger, repository: new OtpSetupRepository() });
   const foreignPhones = new ForeignPhoneService({
     ...{ clock, config, members, messenger, diallingCodeOf },

@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused, type Text } from '@maru/contract';
 import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
 import { minuteMs } from '@maru/server';
@@ -9,6 +9,7 @@ import type { RealNameCheck, RealNameResult, StartedCheck } from '../../ports/re
 import type { Auth } from '../auth';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import type { MemberSettings } from '../setting';
 import { phoneMail } from './phone-mail';
 import type { VerificationRepository } from './verification.repository';
 import { isNamed, withPhone } from './with-phone';
@@ -20,16 +21,33 @@ export interface RealNameDeps extends Pick<Context, 'config'> {
   readonly clock: Clock;
   readonly carrier: RealNameCheck;
   readonly messenger: Messenger;
+  readonly settings: Pick<MemberSettings, 'of'>;
 }
 
 /** State of a check, and its text for the member. */
 export interface CheckOutcome {
   readonly state: RealNameResult['state'];
+  readonly message: Text;
+}
+
+/** The same in the member's language. */
+export interface ToldOutcome {
+  readonly state: CheckOutcome['state'];
   readonly message: string;
 }
 
-const notBegun: CheckOutcome = { state: 'unfinished', message: '본인확인을 다시 진행해 주세요.' };
-const confirmed: CheckOutcome = { state: 'confirmed', message: '본인확인이 완료되었습니다.' };
+const notBegun: CheckOutcome = {
+  state: 'unfinished',
+  message: {
+    ko: '본인확인을 다시 진행해 주세요.',
+    en: 'Please go through the identity check again.',
+    ch: '请重新进行身份验证。',
+  },
+};
+const confirmed: CheckOutcome = {
+  state: 'confirmed',
+  message: { ko: '본인확인이 완료되었습니다.', en: 'Your identity is confirmed.', ch: '身份验证已完成。' },
+};
 /** How long a member may go on with a check, and hear of its result again. */
 const checkMs = 30 * minuteMs;
 
@@ -62,7 +80,15 @@ export class RealNameService {
    * the member may try again (ACCT-031).
    * @returns UNDER_AGE (ACCT-032); SESSION_INVALID.
    */
-  async complete(own: SessionRef): Promise<Outcome<CheckOutcome>> {
+  async complete(own: SessionRef): Promise<Outcome<ToldOutcome>> {
+    const checked = await this.check(own);
+    if (!checked.ok) return checked;
+    const { language = 'ko' } = await this.deps.settings.of(own.memberId);
+    const { state, message } = checked.value;
+    return accepted({ state, message: message[language] });
+  }
+
+  private async check(own: SessionRef): Promise<Outcome<CheckOutcome>> {
     const { memberId } = own;
     const { repository, members, sessions, carrier, clock, messenger, config } = this.deps;
     const check = await repository.checkOf(memberId);

@@ -103,6 +103,22 @@ describe('the real-name check', () => {
     expect(await memberOf(memberId)).toEqual(before);
   });
 
+  it.each([
+    {
+      language: 'en',
+      begun: 'The identity check is not finished.',
+      other: 'The person who was checked is not the member.',
+    },
+    { language: 'ch', begun: '身份验证尚未完成', other: '验证信息与会员信息不一致。' },
+  ])('says so in the language of the account: $language (ERR-145)', async ({ language, begun, other }) => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 3, name: minji.name });
+    await exchange.call('PUT', '/v1/me/settings', { cookie, body: { language } });
+    const { requestId } = await begin(cookie);
+    expect(await complete(cookie)).toEqual({ result: 'I', msg: expect.stringContaining(begun) });
+    await confirm(requestId, { ...minji, name: '박준호' });
+    expect(await complete(cookie)).toEqual({ result: 'M', msg: other });
+  });
+
   it('with a new number of the same person is a change, and stops withdrawals for a day (AMB-28, CONS-020)', async () => {
     const { cookie, memberId, email } = await exchange.memberLoggedIn({ authLevel: 3, name: minji.name });
     const { requestId } = await begin(cookie);

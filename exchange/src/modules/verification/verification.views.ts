@@ -1,7 +1,7 @@
 import type { HandedIn, RealNameAnswer } from '@maru/contract';
 import type { MemberWithAccounts } from '../member';
 import type { Reviews } from '../review';
-import type { CheckOutcome } from './real-name.service';
+import type { ToldOutcome } from './real-name.service';
 
 /** Proofs of a member: the steps of the verification center, and the identity check. */
 export const authenticationIds = ['email', 'phone', 'account', 'otp', 'residence', 'dueDiligence'] as const;
@@ -42,7 +42,7 @@ export function toAuthentication({ member, accounts }: MemberWithAccounts, id: A
 const resultCodes = { confirmed: 'S', mismatched: 'M', unfinished: 'I' } as const;
 
 /** Answer of API-030. */
-export const toRealNameAnswer = ({ state, message }: CheckOutcome): RealNameAnswer => ({
+export const toRealNameAnswer = ({ state, message }: ToldOutcome): RealNameAnswer => ({
   result: resultCodes[state],
   msg: message,
 });
