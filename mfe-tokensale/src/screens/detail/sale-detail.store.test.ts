@@ -61,6 +61,15 @@ describe('a purchase that failed', () => {
     expect(reads()).toEqual([sales + 1, histories + 1]);
   });
 
+  it('of more than the page knows to be left sends nothing, and reads the sale again (ERR-264)', async () => {
+    const { services, store, submit, reads } = await open({ sale: { totalCount: '100', ieCnt: '99.5' } });
+    const [sales = 0] = reads();
+    await submit();
+    expect(store.problem).toBe('남은 판매 수량을 초과했습니다.');
+    expect(services.api.to(buyPath)).toEqual([]);
+    expect(reads()[0]).toBe(sales + 1);
+  });
+
   it.each([
     ['in the app, whose dialog has closed', true, false],
     ['once its screen was left', false, true],

@@ -96,17 +96,19 @@ export class SaleDetailStore {
     return { paid: amount, coin: payment.coin, bought: bought.toFixed(), bonus, token: sale.token };
   }
 
-  /** The first thing wrong with the amount, as the exchange would say (SALE-069 to SALE-072). */
-  get problem(): string | null {
+  /** The first thing wrong with the amount (SALE-069 to SALE-072). */
+  private get wrong(): RefusalName | null {
     const { payment } = this;
     const sale = this.sale.value;
     if (!sale || !payment) return null;
-    const problem = saleAmountProblem(this.payable, {
-      ...payment,
-      available: this.available ?? '0',
-      remaining: remainingOf(sale),
-    });
-    return problem && this.textOf(problem, minimumOf(payment));
+    const terms = { ...payment, available: this.available ?? '0', remaining: remainingOf(sale) };
+    return saleAmountProblem(this.payable, terms);
+  }
+
+  /** As the exchange would say it. */
+  get problem(): string | null {
+    const { payment, wrong } = this;
+    return payment && wrong ? this.textOf(wrong, minimumOf(payment)) : null;
   }
 
   get lost(): boolean {
@@ -174,7 +176,8 @@ export class SaleDetailStore {
   private async prepared(confirm: ConfirmPurchase): Promise<SalePurchase | null> {
     const { payment, quote } = this;
     if (await this.isBarred()) return null;
-    if (!payment || !quote || this.problem) return null;
+    if (this.wrong === 'SALE_OVER_REMAINING') void this.load();
+    if (!payment || !quote || this.wrong) return null;
     if (!this.agreedTerms || !this.agreedQualified) return this.refuse('SALE_AGREEMENT_MISSING');
     if (!this.deps.captcha.solved) return this.refuse('CAPTCHA_FAILED');
     if (!(await confirm(quote))) return null;
@@ -242,14 +245,13 @@ export class SaleDetailStore {
 
   /** SALE-084 to SALE-086. */
   private async fail(error: unknown): Promise<void> {
-    const { modals, session, say } = this.deps;
+    const { modals, say } = this.deps;
     if (error instanceof ApiError && error.status === 401) {
       modals.toast({ message: say('purchase.loggedOut') });
       return;
     }
     const name = error instanceof ApiError ? refusalByCode(error.code) : undefined;
-    const facts = { me: session.me, wanted: 'tokenSale' } as const;
-    const explained = await this.explain(error, name, facts);
+    const explained = await this.explain(error, name);
     runInAction(() => {
       this.refusal = explained ? '' : this.failureText(error);
     });
@@ -276,12 +278,9 @@ export class SaleDetailStore {
     }, readAgainMs);
   }
 
-  private explain(
-    error: unknown,
-    name: RefusalName | undefined,
-    facts: { readonly me: SaleDetailDeps['session']['me']; readonly wanted: 'tokenSale' },
-  ): Promise<boolean> {
-    const { modals, navigation } = this.deps;
+  private explain(error: unknown, name: RefusalName | undefined): Promise<boolean> {
+    const { modals, navigation, session } = this.deps;
+    const facts = { me: session.me, wanted: 'tokenSale' } as const;
     const wantsList = name === 'SALE_WHITELIST_ONLY' || name === 'SALE_WHITELIST_ONLY_IN_APP';
     // Whoever is on the list lacks his identity (AMB-37).
     if (wantsList && (!this.sale.value?.whitelistOnly || facts.me?.saleWhitelisted))
