@@ -48,7 +48,8 @@ export async function leaveLogin(
 ): Promise<void> {
   const changed = api.policyChanged().catch(() => false);
   let wanted = await guide(modals);
-  if (!wanted && (await changed) && (await modals.open('policyChange', {})) === 'verify') wanted = 'authInfo';
+  // Told to whoever goes somewhere else, too; the way that was chosen last counts.
+  if ((await changed) && (await modals.open('policyChange', {})) === 'verify') wanted = 'authInfo';
   if (wanted) navigation.go(wanted, undefined, { replace: true });
   else goBack(navigation, returnTo);
 }

@@ -182,6 +182,23 @@ describe('the second step of the login', () => {
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['authInfo']);
   });
 
+  it.each([
+    ['later', 'PwReset'],
+    ['verify', 'authInfo'],
+  ] as const)(
+    'tells of it also to who goes to change the password: %s (AUTH-150, AUTH-029)',
+    async (choice, visited) => {
+      const { store, services } = world('OTP');
+      services.api.answer('POST /v1/login/step/2', loginAnswer({ passwordExpiredYn: 'Y' }));
+      services.api.answer('GET /v1/isPolicyChange', { changed: 'Y' });
+      services.modals.willAnswer('passwordChangeGuide', 'change').willAnswer('policyChange', choice);
+      store.setCode('123456');
+      await store.submit();
+      expect(services.modals.opened.map(({ name }) => name)).toEqual(['passwordChangeGuide', 'policyChange']);
+      expect(services.navigation.visits.map(({ to }) => to)).toEqual([visited]);
+    },
+  );
+
   it('returns to the login when the token has expired (AUTH-063)', async () => {
     const { store, services } = world('OTP');
     services.api.refuse(
