@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { captchaFields, Id, listOf, oneOf, Timestamp, text, typedTextMax, YesNo } from './common';
+import { captchaFields, Id, listOf, oneOf, Timestamp, YesNo } from './common';
 import { Locale } from './written';
 
 /** GET /v1/board/notices, /v1/board/faqs, /v1/board/items. `contents` is cleaned HTML; lists carry it for FAQ only. */
@@ -52,7 +52,7 @@ export type AgreedTerms = Static<typeof AgreedTerms>;
 /** POST /v1/questions (ENTI-020), as multipart with up to three pictures upfile1 to upfile3; lengths are judged by the refusals ERR-180..182. */
 export const InquiryRequest = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 100 })),
-  title: text(typedTextMax),
+  title: Type.Optional(Type.String({ maxLength: 1000 })),
   contents: Type.Optional(Type.String({ maxLength: 20_000 })),
   ...captchaFields,
 });
