@@ -7,10 +7,10 @@ jest.setTimeout(60_000);
 let exchange: TestApp;
 afterAll(() => exchange.end());
 
-const listed = async (path: string, { email }: LoggedIn) => {
+async function listed(path: string, { email }: LoggedIn): Promise<number> {
   const cookie = await exchange.logIn(email);
   return (await exchange.call('GET', path, { cookie })).json().cnt;
-};
+}
 
 it('has the latest orders and executions however old they are, a history those of three months (TRAD-053, CONS-051, TRAD-066)', async () => {
   exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-07-20T03:00:00.000Z')) });
