@@ -114,6 +114,16 @@ describe('the entry of a coin withdrawal', () => {
   });
 
   it.each([
+    { coin: 'AMPL', told: true },
+    { coin: 'BTC', told: false },
+  ])('tells of the daily rebase at any hour, with an open form: $coin $told (WALT-051, WALT-089)', async (row) => {
+    open({ terms: coinTermsRow({ coin: row.coin }) });
+    expect(await screen.findByLabelText('출금 주소')).toBeInTheDocument();
+    for (const text of [main.coinDeposit.rebaseTimes, '리베이스 시간(10:00~11:50)에는 입출금이 중단됩니다.'])
+      expect(screen.queryByText(text) !== null).toBe(row.told);
+  });
+
+  it.each([
     ['foreignKyc', 'foreignKyc'],
     ['identity', 'selfVerification'],
     ['notBanned', 'banned'],
