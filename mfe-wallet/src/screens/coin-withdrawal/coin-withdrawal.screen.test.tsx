@@ -266,6 +266,40 @@ describe('the address book of the entry', () => {
     expect(dialog.getByLabelText('이름')).toHaveValue('');
   });
 
+  it('changes an entry in the form, or leaves it as it is (WALT-103, API-068)', async () => {
+    const { services, dialog } = await openBook();
+    services.api.answer('PUT /v1/addresses/7', bookRow({ alias: '누리' }));
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 수정' }));
+    const name = dialog.getByLabelText('이름');
+    expect(name).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: '주소' })).toHaveValue(addresses.BTC);
+    await userEvent.click(dialog.getByRole('button', { name: '취소' }));
+    expect(name).toHaveValue('');
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 수정' }));
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: '저장' }));
+    expect(dialog.getByText('이름(6자 이내), 주소, 태그를 입력해 주세요.')).toBeInTheDocument();
+    await userEvent.type(name, '누리');
+    services.api.answer('GET /v1/addresses', testList(bookRow({ alias: '누리' })));
+    await userEvent.click(dialog.getByRole('button', { name: '저장' }));
+    expect(await dialog.findByRole('button', { name: '누리 수정' })).toBeInTheDocument();
+    expect(services.api.to('PUT /v1/addresses/7').map(({ sent }) => sent)).toEqual([
+      { alias: '누리', address: addresses.BTC, tag: '', seToken: '' },
+    ]);
+    expect(services.api.to('POST /v1/addresses')).toEqual([]);
+    expect(dialog.getByRole('button', { name: '주소 등록' })).toBeInTheDocument();
+  });
+
+  it('is a new entry again where the one in the form is deleted (WALT-103)', async () => {
+    const { services, dialog } = await openBook();
+    services.api.answer('POST /v1/addresses/7/delete', { ok: true });
+    services.modals.willAnswer('confirm', 'confirmed');
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 수정' }));
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 삭제' }));
+    expect(await dialog.findByRole('button', { name: '주소 등록' })).toBeInTheDocument();
+    expect(dialog.getByLabelText('이름')).toHaveValue('');
+  });
+
   it('keeps what was typed where the exchange refuses it', async () => {
     const { services, dialog } = await openBook();
     services.api.refuse('POST /v1/addresses', 'ADDRESS_BOOK_TWICE', '이미 등록된 주소입니다.', 409);
