@@ -137,7 +137,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
 /** Ledger, markets, settings, members, orders and the audit of them: every other part builds on these. */
 function assembleTrading(context: Context): Part<keyof Trading> {
   const ledger = createLedger(context);
-  const market = createMarkets(context);
+  const market = createMarkets(context, context.config);
   const setting = createSettings(context);
   const settings = setting.service;
   const member = createMembers(context, { bankName, settings });
