@@ -69,12 +69,9 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
   const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
-  const recipients = assembleRecipients(context, { ...trading.services, ...people.services }, outside);
-  const money = assembleWithdrawals(
-    context,
-    { ...trading.services, ...transfers.services, ...people.services, ...recipients.services },
-    outside,
-  );
+  const known = { ...trading.services, ...transfers.services, ...people.services };
+  const recipients = assembleRecipients(context, known, outside);
+  const money = assembleWithdrawals(context, { ...known, ...recipients.services }, outside);
   const bankAccount = createBankAccounts(context, {
     ...trading.services,
     auth: people.services.auth,
