@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { formatNumber, kstMinute, type MemberStanding, Money, toMinor } from '@maru/domain';
+import { coinLabel, formatNumber, kstMinute, type MemberStanding, Money, toMinor } from '@maru/domain';
 import {
   coinAmountProblem,
   coinGateRefusals,
@@ -122,7 +122,7 @@ function amountOf(
   const decimals = Math.min(coin.withdrawalDecimals, coin.scale);
   const problem = coinAmountProblem(wanted.amount, { available, minimum: coin.withdrawalMin, decimals, fee, left });
   if (problem === 'WITHDRAWAL_BELOW_MINIMUM')
-    return refused(problem, { minOut: `${formatNumber(coin.withdrawalMin, 8)} ${coin.code}` });
+    return refused(problem, { minOut: `${formatNumber(coin.withdrawalMin, 8)} ${coinLabel(coin.code)}` });
   if (problem === 'WITHDRAWAL_TOO_PRECISE') return refused(problem, { decimals });
   if (problem) return refused(problem);
   const minor = { amount: toMinor(wanted.amount, coin.scale), fee: toMinor(fee, coin.scale) };
