@@ -69,12 +69,9 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
   const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
-  const recipients = assembleRecipients(context, { ...trading.services, ...people.services }, outside);
-  const money = assembleWithdrawals(
-    context,
-    { ...trading.services, ...transfers.services, ...people.services, ...recipients.services },
-    outside,
-  );
+  const known = { ...trading.services, ...transfers.services, ...people.services };
+  const recipients = assembleRecipients(context, known, outside);
+  const money = assembleWithdrawals(context, { ...known, ...recipients.services }, outside);
   const bankAccount = createBankAccounts(context, {
     ...trading.services,
     auth: people.services.auth,
@@ -137,7 +134,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
 /** Ledger, markets, settings, members, orders and the audit of them: every other part builds on these. */
 function assembleTrading(context: Context): Part<keyof Trading> {
   const ledger = createLedger(context);
-  const market = createMarkets(context);
+  const market = createMarkets(context, context.config);
   const setting = createSettings(context);
   const settings = setting.service;
   const member = createMembers(context, { bankName, settings });

@@ -72,13 +72,14 @@ export function assembleRecipients(
     markets,
     reviews,
     messenger,
-  }: Pick<Services, 'auth' | 'members' | 'markets' | 'reviews' | 'messenger'>,
+    deposits,
+  }: Pick<Services, 'auth' | 'members' | 'markets' | 'reviews' | 'messenger' | 'deposits'>,
   { chain, travelRule: network }: Outside,
 ): Part<'travelRule' | 'addressBook'> {
   const policies = createWithdrawalPolicies(context);
   const travelRuleFrom = async () => (await policies.current()).travelRuleFrom;
   const travelRule = createTravelRule(context, { members, markets, reviews, chain, network, travelRuleFrom });
-  const addressBook = createAddressBook(context, { auth, members, markets, messenger, chain });
+  const addressBook = createAddressBook(context, { auth, members, markets, messenger, chain, deposits });
   return {
     services: { travelRule: travelRule.service, addressBook: addressBook.service },
     modules: [travelRule, addressBook],

@@ -51,6 +51,11 @@ export class AddressBookApi {
     await this.api.post('/v1/addresses', { coin, alias, address, tag, seToken: network });
   }
 
+  /** The coin of an entry stays. */
+  async change(id: string, { alias, address, tag, network }: Omit<NewEntry, 'coin'>): Promise<void> {
+    await this.api.put(`/v1/addresses/${id}`, { alias, address, tag, seToken: network });
+  }
+
   async remove(id: string): Promise<void> {
     await this.api.post(`/v1/addresses/${id}/delete`);
   }

@@ -1,6 +1,6 @@
 import { Money } from './amount';
 import { compareCoins, krwPrice, priceChange } from './market-prices';
-import { holdingWorth, isSmallAsset, portfolioWorth } from './portfolio';
+import { formatAveragePrice, holdingWorth, isSmallAsset, portfolioWorth } from './portfolio';
 
 const prices: Record<string, string> = {
   'KRW-BTC': '150000000',
@@ -87,6 +87,16 @@ it.each(['0.000000001', '5000000000000.000000001'])(
     expect(sum.ratio?.toFixed()).toBe('4999999900');
   },
 );
+
+it.each([
+  ['40000000.9', '40,000,000'],
+  ['1', '1'],
+  ['0.99999999', '0.99999999'],
+  ['0.0185', '0.0185'],
+  ['0', '0'],
+])('shows the average price %s as %s: none that was paid as nothing (WALT-002)', (price, text) => {
+  expect(formatAveragePrice(price)).toBe(text);
+});
 
 it('calls 1,000 KRW or less small, never the KRW row (WALT-004)', () => {
   expect(isSmallAsset({ coin: 'XRP', total: '0.33333333', averagePrice: '0' }, priceOf)).toBe(true);

@@ -1,5 +1,6 @@
 import { Money } from './amount';
 import { SMALL_ASSET_KRW } from './constants';
+import { decimalsShown, formatKrw, formatNumber } from './format';
 import { krwPrice, type PriceOf } from './market-prices';
 
 export interface Holding {
@@ -26,6 +27,10 @@ export const holdingWorth = ({ coin, total, averagePrice }: Holding, price: Mone
   const profit = value ? value.minus(cost) : null;
   return { value, cost, profit, ratio: profit && !cost.isZero() ? profit.div(cost).times(100) : null };
 };
+
+/** An average buy price as it is shown: whole won, and below one won its decimals, as "0" would say that nothing was paid (WALT-002). */
+export const formatAveragePrice = (price: string): string =>
+  new Money(price).lt(1) ? formatNumber(price, decimalsShown.coin) : formatKrw(price);
 
 export interface PortfolioWorth {
   /** Whole won, rounded down (TRAD-115). */

@@ -7,6 +7,7 @@ import {
   testMember,
 } from '@maru/platform/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { FirstSteps } from './first-steps';
 import { NextStep } from './next-step';
 
@@ -69,6 +70,23 @@ describe('the first steps of a member', () => {
     open('line', member);
     expect(await screen.findByText(`다음 단계: ${next}`)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', to);
+  });
+
+  it('tell the app that a deposit starts, and a browser nothing (SHEL-224)', async () => {
+    const { services } = open('card', { verification: 'bankAccount' });
+    const way = await screen.findByRole('link', { name: '입금하러 가기' });
+    await userEvent.click(way);
+    expect(services.posted).toEqual([]);
+    services.navigation.inApp = true;
+    await userEvent.click(way);
+    expect(services.posted).toEqual([{ name: 'deposit', payload: { coin: 'KRW' } }]);
+  });
+
+  it('tell the app nothing of another step (SHEL-224)', async () => {
+    const { services } = open('card', { krw: '1000' });
+    services.navigation.inApp = true;
+    await userEvent.click(await screen.findByRole('link', { name: '주문하러 가기' }));
+    expect(services.posted).toEqual([]);
   });
 
   it('end with a link to the first order', async () => {

@@ -26,12 +26,15 @@ export const NextStep = observer(function NextStep(props: FirstStepsProps) {
   );
 });
 
-/** Leads to the screen of a step. */
+/** Leads to the screen of a step; the app around the page is told of a deposit (SHEL-224). */
 export function Way({ step }: { step: FirstStepId }) {
-  const { navigation } = useServices();
+  const { navigation, bridge } = useServices();
   const texts = useStepTexts();
+  const tell = () => {
+    if (step === 'deposit' && navigation.inApp) bridge.post('deposit', { coin: 'KRW' });
+  };
   return (
-    <Link className={buttonClass({ size: 's' })} to={placeOf(step, navigation)}>
+    <Link className={buttonClass({ size: 's' })} to={placeOf(step, navigation)} onClick={tell}>
       {texts.ways[step]}
     </Link>
   );

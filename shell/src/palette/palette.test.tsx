@@ -1,7 +1,7 @@
 import type { RemoteRelease, ScreenManifest } from '@maru/contract';
 import { registerOwnTexts } from '@maru/platform/internal';
 import { createTestServices, missingTexts, TestScreen, testCenter } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ScreenRoute } from '../routing/screen-table';
 import { Palette } from './palette';
@@ -47,6 +47,14 @@ describe('the palette', () => {
       await userEvent.type(field, text);
       expect(options()[0]).toMatch(/^비트코인BTC\/KRW/);
     }
+  });
+
+  it('says beside a price that it may be old (SHEL-214)', async () => {
+    const { services } = open();
+    await screen.findByRole('option', { name: /비트코인/ });
+    expect(options().join()).not.toContain('시세 지연');
+    act(() => services.prices.setStatus('stale'));
+    expect(options()).toContainEqual(expect.stringMatching(/^비트코인BTC\/KRW [\d,]+ 시세 지연$/));
   });
 
   it('finds screens that need nothing but their address, and settings', async () => {

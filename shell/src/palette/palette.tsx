@@ -120,7 +120,8 @@ function useItems(routes: readonly ScreenRoute[]): readonly PaletteItem[] {
       id: `market ${cell.code}`,
       group: 'markets',
       label: cell.nameIn(language),
-      hint: `${cell.label} ${cell.closeText}`,
+      // A broken feed leaves old prices (SHEL-214).
+      hint: [cell.label, cell.closeText, markets.stale && t('stale')].filter(Boolean).join(' '),
       names: [cell.market.name, cell.market.nameEn, cell.coinLabel, cell.label],
       run: () => navigation.go('Exchange', { marketCode: cell.code }),
     }),

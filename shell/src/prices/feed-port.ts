@@ -1,3 +1,4 @@
+import { retryUntilLoaded } from '../loading/retry-until-loaded';
 import type { FeedBatch } from './feed-batch';
 import type { FeedPort } from './waiting-port';
 
@@ -10,7 +11,7 @@ export function workerPort(worker: Worker): FeedPort {
 
 /** The feed beside the page, for WebViews without workers: the same code at the same pace. It is fetched only then. */
 export async function pagePort(): Promise<FeedPort> {
-  const { FeedCore } = await import('./feed-core');
+  const { FeedCore } = await retryUntilLoaded(() => import('./feed-core'));
   const core = new FeedCore({
     openSocket: (url) => new WebSocket(url),
     now: () => Date.now(),

@@ -69,7 +69,9 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
   it('brings no copy of a singleton along (PLAT-030, PLAT-031)', () => {
     const sources = scripts().flatMap((file) => JSON.parse(read(`${file}.map`)).sources as string[]);
     const copies = sources.filter((source) =>
-      /node_modules\/(react|react-dom|mobx|rxjs|i18next|axios|react-router)\//.test(source),
+      /node_modules\/(react|react-dom|mobx|mobx-react-lite|rxjs|i18next|axios|react-router|react-router-dom|single-spa)\//.test(
+        source,
+      ),
     );
     expect(copies).toEqual([]);
     expect(sources.some((source) => source.includes('shared/platform/src'))).toBe(false);

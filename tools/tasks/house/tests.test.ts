@@ -19,7 +19,13 @@ describe('the tests of the house', () => {
       'shared/contract',
       'shared/domain',
       'shared/platform',
+      'shared/client',
+      'shared/server',
+      'shared/remote-kit',
       'shared/ui',
+      'registry/page',
+      'backoffice/page',
+      'confirmation',
       'tools',
     ]) {
       expect(run).toContain(`'${folder}`);

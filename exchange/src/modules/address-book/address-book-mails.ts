@@ -1,4 +1,4 @@
-import { kstMinute } from '@maru/domain';
+import { coinLabel, kstMinute } from '@maru/domain';
 import type { OutgoingMessage } from '../message';
 import type { BookEntry } from './address-book.tables';
 
@@ -34,10 +34,10 @@ const shortened = (address: string): string =>
 /** Tells of a new address while withdrawals go to the book's addresses only. The alias stays out: it is not ours to send on. */
 export function newAddressMail(
   to: string,
-  coin: string,
+  code: string,
   { address, usable_at: usableAt }: Pick<BookEntry, 'address' | 'usable_at'>,
 ): OutgoingMessage {
-  const [time, short] = [kstMinute(usableAt), shortened(address)];
+  const [time, short, coin] = [kstMinute(usableAt), shortened(address), coinLabel(code)];
   return {
     channel: 'mail',
     to,

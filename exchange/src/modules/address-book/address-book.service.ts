@@ -9,6 +9,7 @@ import type { Page, PageQuery } from '../../platform/core/paging';
 import { pagingOf } from '../../platform/core/paging';
 import type { Chain } from '../../ports/chain/chain';
 import type { Acting, Auth } from '../auth';
+import type { Deposits } from '../deposit';
 import type { ListedCoin, Markets } from '../market';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
@@ -23,6 +24,7 @@ export interface AddressBookDeps {
   readonly sessions: Pick<Auth['sessions'], 'lockActing'>;
   readonly markets: Pick<Markets, 'coin' | 'networksOf'>;
   readonly chain: Pick<Chain, 'canonical' | 'inspect'>;
+  readonly deposits: Pick<Deposits, 'isShared'>;
   readonly messenger: Messenger;
   readonly clock: Clock;
 }
@@ -157,7 +159,7 @@ export class AddressBookService {
   }
 
   private async judge(wish: EntryWish): Promise<Outcome<JudgedEntry>> {
-    const { markets, chain } = this.deps;
+    const { markets, chain, deposits } = this.deps;
     const coin = markets.coin(wish.coin);
     const networks = coin ? markets.networksOf(coin) : [];
     if (!coin || networks.length === 0) return refused('NOT_FOUND');
@@ -172,7 +174,10 @@ export class AddressBookService {
     const kind = await chain.inspect(network, address);
     if (kind === 'invalid') return refused('ADDRESS_INVALID');
     if (kind === 'contract') return refused('ADDRESS_IS_CONTRACT');
-    return accepted({ coin, alias, network, address: chain.canonical(address), tag });
+    const spelled = chain.canonical(address);
+    // An address of this exchange that members share is nobody's without a tag (WALT-070).
+    if (tag === '' && (await deposits.isShared(coin.id, spelled))) return refused('ADDRESS_BOOK_FIELDS');
+    return accepted({ coin, alias, network, address: spelled, tag });
   }
 
   private async usableAt(tx: Tx, memberId: bigint): Promise<Date> {

@@ -153,7 +153,19 @@ describe('the address book', () => {
     const xrp = async (tag: string) => add(member, { coin: 'XRP', alias: '리플', address: await fresh('XRP'), tag });
     expect(await codeOf(xrp('4294967296'))).toBe('TAG_INVALID');
     expect((await xrp('4294967295')).statusCode).toBe(200);
-    expect((await xrp('')).statusCode).toBe(200);
+    expect(
+      (await add(member, { coin: 'XRP', alias: '리플', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' })).statusCode,
+    ).toBe(200);
+  });
+
+  it('wants the tag of an address of this exchange that members share, whose coin may have none elsewhere (WALT-104, WALT-070)', async () => {
+    const [member, other] = [await exchange.memberLoggedIn(), await exchange.memberLoggedIn()];
+    const own = await exchange.call('POST', '/v1/wallets/coin/XRP', { cookie: other.cookie, body: {} });
+    const { address, tag } = own.json();
+    const xrp = { coin: 'XRP', alias: '리플', address };
+    expect(await codeOf(add(member, xrp))).toBe('ADDRESS_BOOK_FIELDS');
+    const entry = (await add(member, { ...xrp, tag })).json();
+    expect(await codeOf(put(member, entry.addressId, xrp))).toBe('ADDRESS_BOOK_FIELDS');
   });
 
   it('tells the network by the address of a coin that lives on several (WALT-072)', async () => {

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { Chain } from '../../ports/chain/chain';
 import type { Auth } from '../auth';
+import type { Deposits } from '../deposit';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
@@ -17,17 +18,18 @@ export interface AddressBookModuleDeps {
   readonly markets: Markets;
   readonly messenger: Messenger;
   readonly chain: Chain;
+  readonly deposits: Pick<Deposits, 'isShared'>;
 }
 
 /** Addresses that members withdraw to. */
 export function createAddressBook(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { auth, members, markets, messenger, chain }: AddressBookModuleDeps,
+  { auth, members, markets, messenger, chain, deposits }: AddressBookModuleDeps,
 ): ExchangeModule<AddressBook> {
   const repository = new AddressBookRepository(db);
   auth.signUps.with((tx, memberId) => repository.deleteAll(tx, memberId));
   const service = new AddressBookService({
-    ...{ clock, repository, markets, messenger, chain },
+    ...{ clock, repository, markets, messenger, chain, deposits },
     ...{ members: members.repository, sessions: auth.sessions },
   });
   return { name: 'address-book', service, routes: addressBookRoutes(service) };

@@ -1,10 +1,13 @@
 import type { Text } from '@maru/contract';
+import { coinLabel } from '@maru/domain';
 
 /**
  * What is about to be paid, for the message that brings its code: amount, and the end of the address if there is one.
+ * @param code - of the coin.
  * @param amount - as it is shown, without its coin.
  */
-export function paymentWords(coin: string, amount: string, toAddress = ''): Text {
+export function paymentWords(code: string, amount: string, toAddress = ''): Text {
+  const coin = coinLabel(code);
   const [won, yuan] = coin === 'KRW' ? ['원', '韩元'] : [` ${coin}`, ` ${coin}`];
   const end = toAddress.slice(-6);
   return {

@@ -21,14 +21,17 @@ export type {
 export { tickView } from './market.views';
 export { dayStart, minuteStart } from './market-statistics';
 
-/** Markets, their rules, figures and charts. Its service answers once definitions are loaded: by `start`, or by `load`. */
-export function createMarkets({
-  db,
-  clock,
-  events,
-}: Pick<Context, 'db' | 'clock' | 'events'>): ExchangeModule<Markets> {
+/**
+ * Markets, their rules, figures and charts. Its service answers once definitions are loaded: by `start`, or by `load`.
+ * @param depositsStopped - no coin takes deposits, whatever its row says (WALT-035).
+ */
+export function createMarkets(
+  { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
+  { depositsStopped = false }: { readonly depositsStopped?: boolean } = {},
+): ExchangeModule<Markets> {
   const candles = new CandlesRepository(db);
-  const service = new Markets({ repository: new MarketRepository(db), candles, clock, events });
+  const repository = new MarketRepository(db, { depositsStopped });
+  const service = new Markets({ repository, candles, clock, events });
   const charts = new MarketCharts({ markets: service, clock });
   return { name: 'market', service, routes: marketRoutes(service, charts), start: () => service.load() };
 }

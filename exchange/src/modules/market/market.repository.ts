@@ -26,12 +26,15 @@ export interface StoredMarket {
 
 /** SQL of coins, markets and tick tables. */
 export class MarketRepository {
-  constructor(private readonly db: Kysely<Database>) {}
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly stops: { readonly depositsStopped: boolean },
+  ) {}
 
   /** In the order of lists. */
   async coins(): Promise<readonly ListedCoin[]> {
     const rows = await this.db.selectFrom('coin').selectAll().orderBy('sort').execute();
-    return rows.map(toCoin);
+    return rows.map(toCoin).map((coin) => (this.stops.depositsStopped ? { ...coin, depositOpen: false } : coin));
   }
 
   /** A coin without market, deposits and withdrawals. A code that is there keeps its row. */

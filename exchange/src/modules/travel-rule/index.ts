@@ -1,4 +1,5 @@
 import { accepted } from '@maru/contract';
+import { JSON_TIMEOUT_MS } from '@maru/domain';
 import { minuteMs, secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
@@ -31,7 +32,7 @@ export interface TravelRuleModuleDeps {
   readonly network: TravelRuleNetwork;
   /** KRW worth from which the rule applies (CONS-033), as it is set at the moment. */
   readonly travelRuleFrom: () => Promise<string>;
-  /** Milliseconds; 15 s unless given (CONS-090). */
+  /** Milliseconds; unless given, what lets a page hear of the silence before its own call ends (CONS-090). */
   readonly answerMsMax?: number;
 }
 
@@ -43,7 +44,7 @@ export function createTravelRule(
   const { db, clock, log } = context;
   const repository = new TravelRuleRepository(db);
   const service = new TravelRuleService({
-    answerMsMax: 15 * secondMs,
+    answerMsMax: JSON_TIMEOUT_MS - 3 * secondMs,
     ...deps,
     ...{ clock, log, repository, members: members.repository },
   });

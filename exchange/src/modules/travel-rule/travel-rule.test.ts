@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Money } from '@maru/domain';
+import { JSON_TIMEOUT_MS, Money } from '@maru/domain';
 import { simulatedAddresses } from '../../ports/chain/simulated-addresses';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
@@ -124,6 +124,26 @@ describe('the check of a recipient', () => {
     expect([silent.statusCode, silent.json().header.code]).toEqual([503, 'TRAVEL_RULE_SILENT']);
     await exchange.call('POST', '/sandbox/faults', { body: { target: 'vasp', mode: 'down' } });
     expect((await verify(member)).statusCode).toBe(503);
+  });
+
+  it('is told before the page gives up where the exchange never answers: its call ends after 15 s (WALT-119, ERR-217, CONS-090)', async () => {
+    const member = await exchange.memberLoggedIn();
+    const asked = new Promise<void>((resolve) => {
+      jest.spyOn(exchange.world.travelRule, 'verify').mockImplementationOnce(() => {
+        resolve();
+        return new Promise(() => undefined);
+      });
+    });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'queueMicrotask'] });
+    try {
+      const answer = verify(member);
+      await asked;
+      jest.advanceTimersByTime(JSON_TIMEOUT_MS - 2_000);
+      jest.useRealTimers();
+      expect(await codeOf(answer)).toBe('TRAVEL_RULE_SILENT');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is asked at most 30 times an hour by a member, under 40 questions at once', async () => {

@@ -19,6 +19,11 @@ describe('readConfig', () => {
     expect(readConfig({ MARU_PUBLIC_URL: 'https://maru.example/' }).publicUrl).toBe('https://maru.example');
   });
 
+  it('takes deposits unless it is told to stop them (WALT-035)', () => {
+    expect(readConfig({}).depositsStopped).toBe(false);
+    expect(readConfig({ MARU_DEPOSITS_STOPPED: '1' }).depositsStopped).toBe(true);
+  });
+
   it('keeps limits per address on in production', () => {
     expect(readConfig({ MARU_WORLD: 'production', DATABASE_URL: 'postgres://db/maru' }).rateLimits).toBe(true);
     expect(readConfig({ MARU_RATE_LIMITS: 'on' }).rateLimits).toBe(true);

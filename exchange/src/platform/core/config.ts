@@ -46,6 +46,8 @@ export interface Config {
   readonly highRiskCountries: readonly string[];
   /** Countries whose residents may not buy in token sales, ISO 3166 (CONS-133). */
   readonly saleBarredCountries: readonly string[];
+  /** No deposits of KRW or any coin, whatever each of them says (ERR-195). */
+  readonly depositsStopped: boolean;
   /** Shown instead of the product while it is under maintenance; empty while it is open. */
   readonly maintenance: string;
   readonly logLevel: string;
@@ -108,6 +110,7 @@ const variables = Type.Object({
     default: 'US,CN,SG,KP,IR,SY,CU',
     description: 'two-letter codes of countries with commas between them, such as US,CN',
   }),
+  MARU_DEPOSITS_STOPPED: Type.Optional(Type.String()),
   MARU_MAINTENANCE: Type.String({ default: '' }),
   MARU_LOG_LEVEL: Type.String({ default: 'info' }),
 });
@@ -144,6 +147,7 @@ export function readConfig(env: Environment): Config {
     trustedProxy: read.MARU_TRUSTED_PROXY ?? false,
     highRiskCountries: read.MARU_HIGH_RISK_COUNTRIES.split(',').filter(Boolean),
     saleBarredCountries: read.MARU_SALE_BARRED_COUNTRIES.split(',').filter(Boolean),
+    depositsStopped: read.MARU_DEPOSITS_STOPPED === '1',
     maintenance: read.MARU_MAINTENANCE,
     logLevel: read.MARU_LOG_LEVEL,
   };

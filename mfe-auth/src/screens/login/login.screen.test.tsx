@@ -180,6 +180,33 @@ describe('the login screen', () => {
     expect(services.posted.map(({ name }) => name)).toEqual(posted);
   });
 
+  it.each([
+    { known: false, when: 'after the screen has opened' },
+    { known: true, when: 'before' },
+  ])('leads on whom the app logs in, a visitor as known $when (SHEL-028, SHEL-224)', async ({ known }) => {
+    const services = open({ at: '/login?fullPath=%2Fapp%2Fasset', known, inApp: true });
+    if (!known) await act(() => services.session.refresh());
+    expect(services.navigation.visits).toEqual([]);
+    services.api.answer('GET /v1/me', testMeRow());
+    await act(() => services.session.refresh({ changed: true }));
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['/app/asset']);
+    expect(services.posted).toEqual([{ name: 'login' }]);
+  });
+
+  it('leads on once from its own form inside the app, too (AUTH-024, SHEL-028)', async () => {
+    const services = open({ at: '/login?fullPath=%2Fapp%2Fasset', known: false, inApp: true });
+    await act(() => services.session.refresh());
+    services.api
+      .answer('GET /v1/me', testMeRow())
+      .answer('POST /v1/login', { supportedMeans: [], authInfo: { authStep: 'E' }, passwordExpiredYn: 'N' });
+    services.modals.willAnswer('verificationGuide', 'verify');
+    await userEvent.type(await screen.findByLabelText('이메일'), 'minji@maru.test');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    await solveSlider();
+    await userEvent.click(screen.getByRole('button', { name: '로그인' }));
+    await waitFor(() => expect(services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']));
+  });
+
   it('keeps the result of the mail’s link on show for a member (AUTH-096)', async () => {
     const services = open({ at: '/login?via=emailConfirm&code=abc', me: true, known: false });
     services.api.answer('GET /v1/auth/email/confirm', { ok: true });

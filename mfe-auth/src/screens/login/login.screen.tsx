@@ -127,20 +127,28 @@ const wasRequired = (state: unknown): boolean =>
 
 /**
  * AUTH-011: a logged-in member is sent on. Waits for the first answer about the session, which may come
- * after the screen. A login made in this form leads on by itself, and the result of a mail's link stays on show.
+ * after the screen. The app that is asked for the login tells later that it has logged a member in (decision 60).
+ * A login made in this form leads on by itself, and the result of a mail's link stays on show.
  */
 function useLeadOn(store: LoginStore, returnTo: ReturnPath, confirming: boolean): void {
   const { session, navigation, bridge } = useServices();
-  useEffect(
-    () =>
-      when(
-        () => session.checked,
-        () => {
-          if (!session.isMember) {
-            if (navigation.inApp) bridge.post('login');
-          } else if (!store.busy && !confirming) goBack(navigation, returnTo);
-        },
-      ),
-    [session, navigation, bridge, store, returnTo, confirming],
-  );
+  useEffect(() => {
+    const leadOn = () => {
+      if (!store.busy && !confirming) goBack(navigation, returnTo);
+    };
+    let untilLogin: (() => void) | undefined;
+    const untilKnown = when(
+      () => session.checked,
+      () => {
+        if (session.isMember) return leadOn();
+        if (!navigation.inApp) return;
+        bridge.post('login');
+        untilLogin = when(() => session.isMember, leadOn);
+      },
+    );
+    return () => {
+      untilKnown();
+      untilLogin?.();
+    };
+  }, [session, navigation, bridge, store, returnTo, confirming]);
 }

@@ -7,7 +7,7 @@ import { coinLabel, Decimal, formatKrw, formatNumber } from '@maru/platform/mone
 import { observer } from '@maru/platform/observer';
 import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
 import { Captcha } from '@maru/remote-kit/captcha';
-import { Button, Facts, Notice } from '@maru/ui';
+import { Badge, Button, Facts, Notice } from '@maru/ui';
 import { AmountField, Checkbox, Form, ShareButtons } from '@maru/ui/fields';
 import { useRef } from 'react';
 import { paymentText } from '../../payment-text';
@@ -15,7 +15,7 @@ import type { SaleDetail } from '../../token-sale';
 import styles from './sale-detail.module.css';
 import type { SaleDetailStore } from './sale-detail.store';
 import type { ConfirmPurchase } from './sale-detail.types';
-import { useKrwPrice } from './use-krw-price';
+import { useKrwPrice, usePricesOld } from './use-krw-price';
 
 export interface PurchaseFormProps {
   readonly store: SaleDetailStore;
@@ -90,17 +90,24 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
 /** What the amount buys, and its worth (SALE-045, SALE-046, SALE-048). */
 const Quote = observer(function Quote({ store, token }: { store: SaleDetailStore; token: string }) {
   const { t } = useTranslation('tokensale');
-  const price = useKrwPrice(store.payment?.coin ?? '');
+  const coin = store.payment?.coin ?? '';
+  const price = useKrwPrice(coin);
+  const isOld = usePricesOld() && coin !== 'KRW';
   const { quote, amount } = store;
   const worth = price && amount ? new Decimal(amount || 0).times(price) : null;
   const tokens = (value: string) => `${formatNumber(value, 8)} ${token}`;
+  const won = worth && (
+    <>
+      {t('purchase.won', { amount: formatKrw(worth) })} {isOld && <Badge tone="warn">{t('stale')}</Badge>}
+    </>
+  );
   return (
     <div aria-live="polite">
       <Facts
         facts={[
           { label: t('purchase.bought'), value: quote ? <strong>{tokens(quote.bought)}</strong> : '-' },
           { label: t('purchase.bonus'), value: quote ? tokens(quote.bonus) : '-' },
-          { label: t('purchase.worth'), value: worth ? t('purchase.won', { amount: formatKrw(worth) }) : '-' },
+          { label: t('purchase.worth'), value: won ?? '-' },
         ]}
       />
     </div>

@@ -168,7 +168,7 @@ describe('a purchase', () => {
     expect(services.api.to(buyPath)).toEqual([]);
   });
 
-  it('counts the worth of a coin without a market in won by that in USDT (SALE-048, TRAD-022)', async () => {
+  it('counts the worth of a coin without a market in won by that in USDT, and says when prices are old (SALE-048, TRAD-022, SHEL-214)', async () => {
     const services = open();
     await userEvent.click(await screen.findByRole('tab', { name: 'BTC' }));
     await userEvent.type(await amount(), '2');
@@ -177,6 +177,9 @@ describe('a purchase', () => {
     expect(screen.getByText('280,100,000원')).toBeInTheDocument();
     act(() => services.prices.pushTicks(close('KRW-BTC', '139000000')));
     expect(screen.getByText('278,000,000원')).toBeInTheDocument();
+    expect(screen.queryByText('시세 지연')).toBeNull();
+    act(() => services.prices.setStatus('stale'));
+    expect(screen.getByText('시세 지연')).toBeInTheDocument();
   });
 
   it('fills a share of the smaller of wallet and allowance (SALE-050)', async () => {

@@ -54,7 +54,7 @@ export function SaleHead({ sale, now }: SaleHeadProps) {
           { label: t('detail.offered'), value: `${formatNumber(sale.offered, 8)} ${sale.token}` },
           { label: t('detail.soldSoFar'), value: `${formatNumber(sale.sold, 8)} ${sale.token}` },
           { label: t('detail.bonus'), value: `${sale.bonusPercent}%` },
-          { label: t('detail.period'), value: salePeriod(sale) },
+          { label: t('detail.period'), value: <span className={styles.period}>{salePeriod(sale)}</span> },
         ]}
       />
     </Card>

@@ -22,3 +22,14 @@ export function useKrwPrice(coin: string): string | null {
   }, [prices, coin]);
   return price;
 }
+
+/** The feed is broken: what is counted by its prices may be old (SHEL-214). */
+export function usePricesOld(): boolean {
+  const { prices } = useServices();
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    const following = prices.status$.subscribe((status) => setOld(status === 'stale'));
+    return () => following.unsubscribe();
+  }, [prices]);
+  return isOld;
+}

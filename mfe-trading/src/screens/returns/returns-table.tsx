@@ -1,3 +1,4 @@
+import { formatAveragePrice } from '@maru/domain/portfolio';
 import { type Translate, useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
@@ -64,7 +65,7 @@ const columnsOf = (t: Translate, { korean, stale }: Look): Column<AssetRow>[] =>
     title: t('returns.average'),
     align: 'end',
     card: { line: 3, title: t('returns.averageShort') },
-    cell: (row) => (row.cost.isZero() ? '-' : formatKrw(row.balance.averagePrice)),
+    cell: (row) => (row.cost.isZero() ? '-' : formatAveragePrice(row.balance.averagePrice)),
   },
   {
     key: 'cost',

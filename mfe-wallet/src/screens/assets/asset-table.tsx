@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH_MAX } from '@maru/domain';
+import { formatAveragePrice } from '@maru/domain/portfolio';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw } from '@maru/platform/money';
@@ -35,7 +36,8 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Por
       title: t('assets.average'),
       align: 'end',
       card: { line: 3, title: t('assets.averageShort') },
-      cell: (row) => (row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatKrw(row.balance.averagePrice)),
+      cell: (row) =>
+        row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatAveragePrice(row.balance.averagePrice),
     },
     {
       key: 'value',

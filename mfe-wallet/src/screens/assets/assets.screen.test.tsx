@@ -81,6 +81,11 @@ describe('the asset status', () => {
     }
   });
 
+  it('shows an average price below one won with its decimals (WALT-002)', async () => {
+    open(wallet('XRP', '1000000', '0', '0.0185'));
+    expect(await screen.findByText('0.0185')).toBeInTheDocument();
+  });
+
   it('folds coins of which there is nothing, never KRW, and finds them by search (WALT-001, WALT-008)', async () => {
     open(wallet('BTC', '0.01'));
     expect(await names()).toEqual(['KRW', 'BTC']);

@@ -3,7 +3,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { refusalText } from '@maru/platform/refusals';
 import { Notice } from '@maru/ui';
 
-/** Always there for a coin that rebases; within the stop it says until when (WALT-051, ERR-219). @param until - null outside the stop. */
+/** Always there for a coin that rebases; within the stop it says until when (WALT-051, ERR-219). @param until - null outside the stop, and where the page tells it elsewhere. */
 export function RebaseNotice({ until }: { until: Date | null }) {
   const { t, language } = useTranslation('wallet');
   return (

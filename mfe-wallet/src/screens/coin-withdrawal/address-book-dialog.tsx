@@ -9,7 +9,7 @@ import { Button, EmptyState, ErrorState, Loaded, Notice, SkeletonRows, TextField
 import { Form, Switch } from '@maru/ui/fields';
 import { Pagination } from '@maru/ui/figures';
 import { Dialog } from '@maru/ui/overlays';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddressBookApi, type BookEntry } from '../../api/address-book.api';
 import type { CoinTerms } from '../../api/coin-withdrawal.api';
 import { AddressBookStore } from './address-book.store';
@@ -21,7 +21,7 @@ interface AddressBookDialogProps {
   readonly onClose: () => void;
 }
 
-/** The member's addresses of this coin: 3 a page with delete, a new one, whitelist mode (WALT-101, WALT-102). */
+/** The member's addresses of this coin: 3 a page with change and delete, a new one, whitelist mode (WALT-101 to WALT-103). */
 const AddressBookDialog = observer(function AddressBookDialog({ terms, onChange, onClose }: AddressBookDialogProps) {
   const { api, preferences } = useServices();
   const { t, language } = useTranslation('wallet');
@@ -69,7 +69,7 @@ const AddressBookDialog = observer(function AddressBookDialog({ terms, onChange,
             </>
           )}
         </Loaded>
-        <NewEntry store={store} />
+        <EntryForm store={store} />
         {store.failure && (
           <Notice tone="danger" live>
             {store.failure}
@@ -101,25 +101,48 @@ const Entry = observer(function Entry({ entry, store }: { entry: BookEntry; stor
         {tag !== '' && <p className={styles.detail}>{t('addressBook.tagOf', { tag })}</p>}
         {waits && <p className={styles.detail}>{t('addressBook.usableAt', { time: formatDateTime(usableAt) })}</p>}
       </div>
-      <Button
-        size="s"
-        disabled={store.busy}
-        aria-label={t('addressBook.removeOf', { name: alias })}
-        onClick={() => void remove()}
-      >
-        {t('addressBook.remove')}
-      </Button>
+      <div className={styles.ways}>
+        <Button
+          size="s"
+          disabled={store.busy}
+          aria-label={t('addressBook.editOf', { name: alias })}
+          onClick={() => store.editEntry(entry)}
+        >
+          {t('addressBook.edit')}
+        </Button>
+        <Button
+          size="s"
+          disabled={store.busy}
+          aria-label={t('addressBook.removeOf', { name: alias })}
+          onClick={() => void remove()}
+        >
+          {t('addressBook.remove')}
+        </Button>
+      </div>
     </li>
   );
 });
 
-/** WALT-102. */
-const NewEntry = observer(function NewEntry({ store }: { store: AddressBookStore }) {
+/** A new entry, or a changed one (WALT-102, WALT-103). */
+const EntryForm = observer(function EntryForm({ store }: { store: AddressBookStore }) {
   const { t, language } = useTranslation('wallet');
-  const { form, tried, problem } = store;
+  const { form, tried, problem, editing } = store;
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (editing !== null) name.current?.focus();
+  }, [editing]);
+  const keep = () => {
+    store.editEntry(null);
+    name.current?.focus();
+  };
   return (
-    <Form className={styles.form} aria-label={t('addressBook.add')} onSubmit={() => void store.add()}>
+    <Form
+      className={styles.form}
+      aria-label={t(editing === null ? 'addressBook.add' : 'addressBook.change')}
+      onSubmit={() => void store.save()}
+    >
       <TextField
+        ref={name}
         label={t('addressBook.alias')}
         hint={t('addressBook.aliasHint', { count: addressNameLengthMax })}
         value={form.alias}
@@ -147,8 +170,13 @@ const NewEntry = observer(function NewEntry({ store }: { store: AddressBookStore
         </Notice>
       )}
       <Button type="submit" busy={store.busy}>
-        {t('addressBook.add')}
+        {t(editing === null ? 'addressBook.add' : 'addressBook.save')}
       </Button>
+      {editing !== null && (
+        <Button disabled={store.busy} onClick={keep}>
+          {t('addressBook.keep')}
+        </Button>
+      )}
     </Form>
   );
 });

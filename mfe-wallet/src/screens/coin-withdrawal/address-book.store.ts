@@ -4,7 +4,13 @@ import type { Preferences } from '@maru/platform';
 import { errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { RefusalName } from '@maru/platform/refusals';
-import { type AddressBookApi, type BookPage, bookPageSize, type Whitelist } from '../../api/address-book.api';
+import {
+  type AddressBookApi,
+  type BookEntry,
+  type BookPage,
+  bookPageSize,
+  type Whitelist,
+} from '../../api/address-book.api';
 
 export interface AddressBookDeps {
   readonly api: AddressBookApi;
@@ -23,12 +29,14 @@ export interface BookOf {
 
 const blank = { alias: '', address: '', tag: '' };
 
-/** The member's addresses of one coin: list, new entry, and the mode in which there are no others (WALT-101 to WALT-103). */
+/** The member's addresses of one coin: list, new or changed entry, and the mode in which there are no others (WALT-101 to WALT-103). */
 export class AddressBookStore {
   readonly list = new Loadable<BookPage>();
   readonly whitelist = new Loadable<Whitelist>();
   page = 1;
   form = { ...blank };
+  /** Id of the entry that the form changes; null for a new one. */
+  editing: string | null = null;
   busy = false;
   tried = false;
   failure = '';
@@ -61,7 +69,14 @@ export class AddressBookStore {
     this.failure = '';
   }
 
-  /** First thing wrong with the new entry (ERR-220). */
+  /** Has the form change an entry; null: has it take a new one again. */
+  editEntry(entry: Pick<BookEntry, 'id' | 'alias' | 'address' | 'tag'> | null): void {
+    const { alias, address, tag } = entry ?? blank;
+    this.editing = entry?.id ?? null;
+    this.edit({ alias, address, tag });
+  }
+
+  /** First thing wrong with the entry (ERR-220). */
   get problem(): RefusalName | null {
     const { alias, address, tag } = this.typed;
     if (alias === '' || [...alias].length > addressNameLengthMax || address === '') return 'ADDRESS_BOOK_FIELDS';
@@ -71,22 +86,24 @@ export class AddressBookStore {
     return wrong === 'TAG_MISSING' ? 'ADDRESS_BOOK_FIELDS' : wrong;
   }
 
-  async add(): Promise<void> {
+  /** Adds the entry, or changes the one that was chosen. */
+  async save(): Promise<void> {
     this.tried = true;
     if (this.problem) return;
+    const { editing, page } = this;
+    const entry = { ...this.typed, network: '' };
     await this.run(async () => {
-      await this.deps.api.add({ ...this.typed, coin: this.of.coin, network: '' });
-      runInAction(() => {
-        this.form = { ...blank };
-        this.tried = false;
-      });
-      this.goTo(1);
+      if (editing === null) await this.deps.api.add({ ...entry, coin: this.of.coin });
+      else await this.deps.api.change(editing, entry);
+      this.editEntry(null);
+      this.goTo(editing === null ? 1 : page);
     });
   }
 
   remove(id: string): Promise<void> {
     return this.run(async () => {
       await this.deps.api.remove(id);
+      if (this.editing === id) this.editEntry(null);
       const isLastOfPage = this.list.value?.entries.length === 1;
       this.goTo(isLastOfPage ? Math.max(1, this.page - 1) : this.page);
     });

@@ -114,6 +114,16 @@ describe('the entry of a coin withdrawal', () => {
   });
 
   it.each([
+    { coin: 'AMPL', told: true },
+    { coin: 'BTC', told: false },
+  ])('tells of the daily rebase at any hour, with an open form: $coin $told (WALT-051, WALT-089)', async (row) => {
+    open({ terms: coinTermsRow({ coin: row.coin }) });
+    expect(await screen.findByLabelText('출금 주소')).toBeInTheDocument();
+    for (const text of [main.coinDeposit.rebaseTimes, '리베이스 시간(10:00~11:50)에는 입출금이 중단됩니다.'])
+      expect(screen.queryByText(text) !== null).toBe(row.told);
+  });
+
+  it.each([
     ['foreignKyc', 'foreignKyc'],
     ['identity', 'selfVerification'],
     ['notBanned', 'banned'],
@@ -253,6 +263,40 @@ describe('the address book of the entry', () => {
     expect(services.api.to('POST /v1/addresses').map(({ sent }) => sent)).toEqual([
       { coin: 'BTC', alias: '한빛', address: addresses.BTC, tag: '', seToken: '' },
     ]);
+    expect(dialog.getByLabelText('이름')).toHaveValue('');
+  });
+
+  it('changes an entry in the form, or leaves it as it is (WALT-103, API-068)', async () => {
+    const { services, dialog } = await openBook();
+    services.api.answer('PUT /v1/addresses/7', bookRow({ alias: '누리' }));
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 수정' }));
+    const name = dialog.getByLabelText('이름');
+    expect(name).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: '주소' })).toHaveValue(addresses.BTC);
+    await userEvent.click(dialog.getByRole('button', { name: '취소' }));
+    expect(name).toHaveValue('');
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 수정' }));
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: '저장' }));
+    expect(dialog.getByText('이름(6자 이내), 주소, 태그를 입력해 주세요.')).toBeInTheDocument();
+    await userEvent.type(name, '누리');
+    services.api.answer('GET /v1/addresses', testList(bookRow({ alias: '누리' })));
+    await userEvent.click(dialog.getByRole('button', { name: '저장' }));
+    expect(await dialog.findByRole('button', { name: '누리 수정' })).toBeInTheDocument();
+    expect(services.api.to('PUT /v1/addresses/7').map(({ sent }) => sent)).toEqual([
+      { alias: '누리', address: addresses.BTC, tag: '', seToken: '' },
+    ]);
+    expect(services.api.to('POST /v1/addresses')).toEqual([]);
+    expect(dialog.getByRole('button', { name: '주소 등록' })).toBeInTheDocument();
+  });
+
+  it('is a new entry again where the one in the form is deleted (WALT-103)', async () => {
+    const { services, dialog } = await openBook();
+    services.api.answer('POST /v1/addresses/7/delete', { ok: true });
+    services.modals.willAnswer('confirm', 'confirmed');
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 수정' }));
+    await userEvent.click(dialog.getByRole('button', { name: '한빛 삭제' }));
+    expect(await dialog.findByRole('button', { name: '주소 등록' })).toBeInTheDocument();
     expect(dialog.getByLabelText('이름')).toHaveValue('');
   });
 

@@ -1,3 +1,4 @@
+import { isRebaseCoin } from '@maru/domain/rebase';
 import { type Member, useServices } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
@@ -13,6 +14,7 @@ import { useRefusalModal } from '../../refusal-modal';
 import { UnknownCoin } from '../../unknown-coin';
 import { useLeaveQuestion } from '../../use-leave-question';
 import { useVerificationNews } from '../../use-verification-news';
+import { RebaseNotice } from '../coin-deposit/rebase-notice';
 import { AssetHeader } from './asset-header';
 import { CoinGates } from './coin-gates';
 import { CoinWithdrawalStore, type FormContent } from './coin-withdrawal.store';
@@ -72,6 +74,8 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
       >
         {(terms) => (
           <>
+            {/* Within the stop its gate says until when. */}
+            {isRebaseCoin(terms.coin) && <RebaseNotice until={null} />}
             <AssetHeader store={store} terms={terms} />
             {store.open ? <WithdrawalForm store={store} terms={terms} /> : <CoinGates gates={terms.gates} />}
           </>

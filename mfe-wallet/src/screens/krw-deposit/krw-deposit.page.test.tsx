@@ -104,6 +104,41 @@ describe('the page of a KRW deposit', () => {
     expect(await screen.findByLabelText('입금 금액')).toBeInTheDocument();
   });
 
+  it.each([
+    { what: '신청 취소', call: 'cancelKRW', title: null },
+    { what: '입금 확인', call: 'confirmKRW', title: '입금요청 실패' },
+  ])(
+    'goes on saying that a request was processed before once it is gone from the list: $what (WALT-029, ERR-193)',
+    async ({ what, call, title }) => {
+      const services = open({ waiting: [depositRow()] });
+      services.api
+        .refuse(`POST /v1/transfers/krw/${call}`, 'ALREADY_PROCESSED', '이미 처리된 내역입니다', 409)
+        .answer('POST /v1/transfers/krw/statusKRW', depositRow({ TX_STATUS: 'D' }));
+      const button = await screen.findByRole('button', { name: what });
+      services.api.answer('GET /v1/transfers/krw/remittance-ready-logs', testList());
+      await userEvent.click(button);
+      expect(await screen.findByText(/3시간 안에 입금되지 않아/)).toBeInTheDocument();
+      expect(screen.getByText('이미 처리된 내역입니다')).toBeInTheDocument();
+      expect(screen.queryByText('입금요청 실패') !== null).toBe(title !== null);
+      await userEvent.type(screen.getByLabelText('입금 금액'), '1');
+      expect(screen.queryByText('이미 처리된 내역입니다')).not.toBeInTheDocument();
+    },
+  );
+
+  it('leaves a failed look for the payment behind once it has arrived (ERR-191)', async () => {
+    const services = open({ waiting: [depositRow()] });
+    const path = 'POST /v1/transfers/krw/confirmKRW';
+    services.api.refuse(path, 'DEPOSIT_NOT_FOUND', '확인 가능한 입금 내역이 없습니다.', 409);
+    await userEvent.click(await screen.findByRole('button', { name: '입금 확인' }));
+    expect(await screen.findByText('확인 가능한 입금 내역이 없습니다.')).toBeInTheDocument();
+    services.api
+      .answer('GET /v1/transfers/krw/remittance-ready-logs', testList())
+      .answer('POST /v1/transfers/krw/statusKRW', depositRow({ TX_STATUS: 'S', remittanceAmount: '150000' }));
+    services.prices.pushPrivate({ kind: 'notifications' });
+    expect(await screen.findByText('150,000원이 입금되었습니다.')).toBeInTheDocument();
+    expect(screen.queryByText('확인 가능한 입금 내역이 없습니다.')).not.toBeInTheDocument();
+  });
+
   it('says that another amount has arrived than the one asked for', async () => {
     const services = open({ waiting: [depositRow()] });
     await screen.findByRole('timer');

@@ -17,7 +17,7 @@ import { DepositGates } from './deposit-gates';
 import { DepositHistoryList } from './deposit-history-list';
 import { DepositNotice } from './deposit-notice';
 import { KrwDepositStore } from './krw-deposit.store';
-import { EndedRequest, OpenRequest } from './open-request';
+import { CommandFailure, EndedRequest, OpenRequest } from './open-request';
 
 /** KRW from the member's registered account, on a PC and in the app (WALT-020 to WALT-039). */
 export default observer(function KrwDepositScreen() {
@@ -76,6 +76,7 @@ const KrwDeposit = observer(function KrwDeposit() {
         {({ terms, request, blocks }) => (
           <>
             {store.ended && <EndedRequest request={store.ended} />}
+            {!request && store.cameTooLate && <CommandFailure store={store} />}
             {request && <OpenRequest store={store} request={request} payTo={terms.payTo} />}
             {!request && !store.open && <DepositGates gates={terms.gates} />}
             {!request && store.open && <DepositForm store={store} terms={terms} />}

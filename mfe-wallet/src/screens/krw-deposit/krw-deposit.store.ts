@@ -35,6 +35,8 @@ export class KrwDepositStore {
   tried = false;
   /** Why the last command was refused; empty otherwise. */
   failure: { readonly of: Command; readonly text: string } | null = null;
+  /** The command came too late for its request, which leaves the page at once: only the failure tells why (ERR-193). */
+  cameTooLate = false;
   /** The request that has ended while the page was open. */
   ended: DepositRequest | null = null;
   private readonly attempt = new Attempt();
@@ -113,11 +115,13 @@ export class KrwDepositStore {
     if (this.busy || (of !== 'request' && !request)) return;
     this.busy = of;
     this.failure = null;
+    this.cameTooLate = false;
     try {
       await run(this.deps.api, request as DepositRequest);
     } catch (error) {
       runInAction(() => {
         this.failure = { of, text: errorText(error, this.deps.preferences.language) };
+        this.cameTooLate = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
       });
       if (!(error instanceof ApiError)) throw error;
     } finally {

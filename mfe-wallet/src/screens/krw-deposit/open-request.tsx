@@ -22,7 +22,6 @@ export const OpenRequest = observer(function OpenRequest({ store, request, payTo
   const { now } = useServices();
   const { t } = useTranslation('wallet');
   const won = t('won', { amount: formatKrw(request.amount) });
-  const { failure } = store;
   return (
     <Card title={t('krwDeposit.open')}>
       <div className={styles.form}>
@@ -68,16 +67,7 @@ export const OpenRequest = observer(function OpenRequest({ store, request, payTo
             { id: 'credited', title: t('krwDeposit.step.credited'), state: 'todo' },
           ]}
         />
-        {failure && failure.of !== 'cancel' && (
-          <Notice tone="danger" title={t('krwDeposit.requestFailed')} live>
-            {failure.text}
-          </Notice>
-        )}
-        {failure?.of === 'cancel' && (
-          <Notice tone="danger" live>
-            {failure.text}
-          </Notice>
-        )}
+        <CommandFailure store={store} />
         <div className={styles.actions}>
           <Button busy={store.busy === 'cancel'} disabled={store.busy !== null} onClick={() => void store.cancel()}>
             {t('krwDeposit.cancel')}
@@ -93,6 +83,17 @@ export const OpenRequest = observer(function OpenRequest({ store, request, payTo
         </div>
       </div>
     </Card>
+  );
+});
+
+/** Why the last command was refused (WALT-027, WALT-029). */
+export const CommandFailure = observer(function CommandFailure({ store: { failure } }: { store: KrwDepositStore }) {
+  const { t } = useTranslation('wallet');
+  if (!failure) return null;
+  return (
+    <Notice tone="danger" title={failure.of !== 'cancel' && t('krwDeposit.requestFailed')} live>
+      {failure.text}
+    </Notice>
   );
 });
 

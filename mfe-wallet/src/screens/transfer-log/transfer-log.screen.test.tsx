@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testCenter, testList, testMember } from '@maru/platform/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -76,6 +76,28 @@ describe('the log of a coin', () => {
       'href',
       '/v1/transfers/csv?fromDate=2026-11-01&toDate=2026-11-20&language=ko&transferType=O&coinId=54',
     );
+  });
+
+  it.each([
+    ['ready', '대기'],
+    ['cancelled', '취소'],
+    ['approved', '승인'],
+    ['processing', '처리 중'],
+    ['rejected', '거절'],
+    ['failed', '실패'],
+    ['discarded', '폐기'],
+    ['request being received', '접수 중'],
+    ['in process', '진행 중'],
+  ] as const)('names the status %s: %s, of coins and of won (WALT-166, CONS-130, ENTI-062)', async (status, text) => {
+    for (const [at, rows, won] of [
+      ['/mypage/log/BTC', [transferRow({ status })], []],
+      ['/mypage/log/KRW', [], [payoutRow({ status })]],
+    ] as const) {
+      open(at, [...rows], [...won]);
+      const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
+      expect(within(row).getByText(text)).toBeInTheDocument();
+      cleanup();
+    }
   });
 
   it('offers more exactly when the last answer had ten rows, and appends it (WALT-164)', async () => {

@@ -55,8 +55,13 @@ describe('the list', () => {
     ]);
   });
 
-  it.each(['7days', '30days', '90days'])('offers %s (CONS-056)', (id) => {
-    expect(log().store.list.presets.map((preset) => preset.id)).toContain(id);
+  it('offers 1, 7, 30 and 90 days, each ending today (WALT-160, CONS-056, AMB-87)', () => {
+    expect(log().store.list.presets.map(({ id, from, to }) => [id, from, to])).toEqual([
+      ['today', '2026-11-21', '2026-11-21'],
+      ['7days', '2026-11-15', '2026-11-21'],
+      ['30days', '2026-10-23', '2026-11-21'],
+      ['90days', '2026-08-24', '2026-11-21'],
+    ]);
   });
 
   it('makes no call for more than a year (WALT-160, CONS-058)', async () => {

@@ -56,6 +56,15 @@ describe('the screen of confirmation', () => {
     expect(open({ given }).navigation.visits).toEqual([{ to: 'back' }]);
   });
 
+  it('goes to Main without a coin where nothing is behind it in its tab (WALT-110, AMB-20)', () => {
+    window.history.replaceState({ idx: 0 }, '');
+    try {
+      expect(open({ given: null }).navigation.visits).toMatchObject([{ to: 'Main', options: { replace: true } }]);
+    } finally {
+      window.history.replaceState(null, '');
+    }
+  });
+
   it('has the recipient confirmed, and keeps him where the exchange refuses the withdrawal (WALT-113, WALT-117, WALT-118)', async () => {
     const services = open();
     const surname = await screen.findByLabelText('성');

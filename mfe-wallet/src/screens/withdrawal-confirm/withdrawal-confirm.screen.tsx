@@ -24,7 +24,10 @@ export default function WithdrawalConfirmScreen() {
   const { navigation, session } = useServices();
   const [params] = useState(() => readConfirmParams(navigation.location, session.me));
   useEffect(() => {
-    if (!params) navigation.back();
+    if (params) return;
+    // Behind the first page of a tab there is nothing: without this it would stay empty (AMB-20).
+    if (window.history.state?.idx === 0) navigation.go('Main', {}, { replace: true });
+    else navigation.back();
   }, [params, navigation]);
   return params ? <Confirmation params={params} /> : null;
 }

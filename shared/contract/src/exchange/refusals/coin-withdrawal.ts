@@ -162,7 +162,7 @@ export const coinWithdrawalRefusals = {
       ch: '接收交易所未能确认收款人信息。',
     },
   },
-  /** ERR-217: the receiving exchange did not answer within 15 s. */
+  /** ERR-217: the receiving exchange did not answer in time. */
   TRAVEL_RULE_SILENT: {
     code: 'TRAVEL_RULE_SILENT',
     status: 503,
