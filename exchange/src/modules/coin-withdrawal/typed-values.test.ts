@@ -25,12 +25,6 @@ describe('a withdrawal of coins', () => {
     },
   );
 
-  it('is told the least amount with the name that pages give the coin (ERR-204, TRAD-006)', async () => {
-    const who = await exchange.memberLoggedIn({ coins: { BORA_B: '100' } });
-    const answer = await calls.draft(who, { coin: 'BORA_B', amount: '1', toAddress: outside.ETH });
-    expect(answer.json().header.message).toBe('최소 출금 수량은 30 BORA입니다.');
-  });
-
   it('with zeros behind its amount is the one that its token names (API-050, API-086)', async () => {
     const who = await exchange.memberLoggedIn({ coins: { ETH: '1' } });
     const wish = { ...eth, amount: '0.0500' };
