@@ -1,4 +1,4 @@
-import { Money } from '@maru/domain';
+import { JSON_TIMEOUT_MS, Money } from '@maru/domain';
 import { simulatedAddresses } from '../../ports/chain/simulated-addresses';
 import { noTravelRule } from '../../ports/travel-rule';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
@@ -190,7 +190,7 @@ describe('the rule as it is set', () => {
     expect(await exchange.modules.travelRule.applies(new Money('999999'))).toBe(false);
   });
 
-  it('gives up on an exchange that never answers, after 15 s in the product (WALT-119, CONS-090)', async () => {
+  it('gives up on an exchange that never answers, in the product three seconds before a page would (WALT-119, CONS-090)', async () => {
     const member = await exchange.memberLoggedIn();
     const network = { ...exchange.world.travelRule, verify: () => new Promise<never>(() => undefined) };
     const standing = await exchange.modules.members.standing(member.memberId);
@@ -200,7 +200,7 @@ describe('the rule as it is set', () => {
     expect(await serviceWith({ network }).verify(standing, wish)).toMatchObject({ refusal: 'TRAVEL_RULE_SILENT' });
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await paidOut(member);
-    expect(timers).toHaveBeenCalledWith(expect.any(Function), 15_000);
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), JSON_TIMEOUT_MS - 3_000);
     timers.mockRestore();
   });
 
