@@ -139,7 +139,7 @@ export class OrderHistory {
     if (!range.ok) return range;
     const marketIds =
       coinId === null ? null : markets.all().flatMap(({ id, deal }) => (deal.id === coinId ? [id] : []));
-    return accepted({ memberId, side, ...range.value, ...pagingOf(page), marketIds });
+    return accepted({ memberId, side, ...range.value, ...pagingOf(page), marketIds, ofAllTime: isOfAll });
   }
 }
 

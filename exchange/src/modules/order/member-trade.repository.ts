@@ -12,7 +12,10 @@ import { type PagePosition, type PortionQuery, type TradePortion, TradePositions
 export type TradeOfMember = OrderTables['fill'] & Pick<OrderTables['orders'], 'call_type'>;
 
 /** One page of them. */
-export interface HistorySearch extends TradeFilter, Paging {}
+export interface HistorySearch extends TradeFilter, Paging {
+  /** No order lies outside its moments, so they need not be compared: rows are counted in the index alone. */
+  readonly ofAllTime?: boolean;
+}
 
 type FillSide = 'buyer_id' | 'seller_id';
 

@@ -109,13 +109,9 @@ export class OrderRepository {
 
   /** Orders of a member in whatever state, newest first. */
   async search(search: HistorySearch): Promise<PageRows<LiveOrder>> {
-    const { memberId, side, from, to, marketIds, count, offset } = search;
-    let found = this.db
-      .selectFrom('orders')
-      .where('member_id', '=', memberId)
-      .where('member_id', '>=', firstMemberId)
-      .where('created_at', '>=', from)
-      .where('created_at', '<', to);
+    const { memberId, side, from, to, marketIds, count, offset, ofAllTime } = search;
+    let found = this.db.selectFrom('orders').where('member_id', '=', memberId).where('member_id', '>=', firstMemberId);
+    if (!ofAllTime) found = found.where('created_at', '>=', from).where('created_at', '<', to);
     if (side) found = found.where('side', '=', side);
     if (marketIds) found = found.where('market_id', 'in', orNone(marketIds));
     const { total } = await found
