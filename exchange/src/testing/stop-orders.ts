@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { StopOrderRepository } from '../modules/stop-order/stop-order.repository';
 import { StopPairs } from '../modules/stop-order/stop-pairs';
 import { StopRunner } from '../modules/stop-order/stop-runner';
@@ -9,12 +10,16 @@ export const stopPath = '/v1/stop-orders';
 /** A buyer's stop order above the last price, 3,000. */
 const wish = { side: 'B', stopPrice: '3100', price: '3110', amount: '10' };
 
+/** Of the exchanges of this file's tests. */
+const runners: StopRunner[] = [];
+
 /** An exchange whose market KRW-XRP has traded at 3,000, and what tests of stop orders do there. */
 export async function createStopWorld() {
   const start = jest.spyOn(StopRunner.prototype, 'start');
   const exchange = await createTestApp();
   const runner = start.mock.contexts[0] as StopRunner;
   start.mockRestore();
+  runners.push(runner);
   const marketId = exchange.modules.markets.findByCode('KRW-XRP')?.id ?? 0;
   const world = {
     exchange,
@@ -84,8 +89,11 @@ function calls(exchange: TestApp, marketId: number, { buys, sells }: Awaited<Ret
 /** Code of a refusal, or `taken`. */
 export const codeOf = (answer: { json(): { header?: { code: unknown } } }) => answer.json().header?.code ?? 'taken';
 
-/** What follows from a trade is done by then. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** What follows from a trade is done by then, however slow the machine is. */
+export async function settled(): Promise<void> {
+  await setTimeout(150);
+  for (const runner of runners) await runner.work();
+}
 
 /** A second runner on the same database, as after a start. */
 export function stopRunnerOf({ exchange }: StopWorld, orders = exchange.modules.orders): StopRunner {
