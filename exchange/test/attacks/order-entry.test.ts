@@ -101,11 +101,14 @@ describe('a flood of calls', () => {
     try {
       const program = await programOf(limited, { member: { phone: '01099998888' } });
       const entry = await openEntry(limited.port, program);
+      const began = performance.now();
       for (let sent = 0; sent < 400; sent += 1)
         entry.send(JSON.stringify({ id: `n${sent}`, cancel: { orderId: '1' } }));
       expect(await entry.closed).toBe(1008);
+      // 200 in each second: on a slow machine the flood lasts longer than one.
+      const seconds = Math.ceil((performance.now() - began) / 1_000);
       const [found, refused] = [404, 429].map((is) => entry.answers.filter(({ status }) => status === is));
-      expect(found?.length).toBeLessThanOrEqual(200);
+      expect(found?.length).toBeLessThanOrEqual(200 * seconds);
       expect(refused?.length).toBeGreaterThanOrEqual(100);
       expect(refused?.[0]).toMatchObject({ retryAfter: 1, body: { header: { code: 'TOO_MANY_REQUESTS' } } });
     } finally {
