@@ -7,7 +7,7 @@ import {
   verifyTrust,
   withAdvice,
 } from '@maru/contract';
-import type { Change, FreezeTime, LogRecord, TokenGrant } from '@maru/contract/registry-api';
+import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
 import { signValue } from '../../keys/signing';
@@ -17,6 +17,7 @@ import { dailyFault, sameFreeze } from '../state/freezes';
 import { faultOf } from '../state/live-releases';
 import type { RegistryState, Token } from '../state/registry-state';
 import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
+import { changeOnce } from './change-once';
 
 const overrideMs = 8 * hourMs;
 const reopenMs = 8 * hourMs;
@@ -92,24 +93,6 @@ export async function freeze(
     return known ? null : { action: 'freeze', ...time };
   });
   return record ? { id: `f${record.seq}`, made: true } : { id: known ?? '', made: false };
-}
-
-/** @param decide - null where it was changed before, by a call whose answer was lost. @returns the record; null where there is none. */
-async function changeOnce(
-  registry: Registry,
-  token: Token,
-  decide: (state: RegistryState) => Change | null,
-): Promise<LogRecord | null> {
-  const done = new Error('changed before');
-  const change = registry.change(authorOf(token), (state) => {
-    const wanted = decide(state);
-    if (!wanted) throw done;
-    return wanted;
-  });
-  return change.catch((error: unknown) => {
-    if (error !== done) throw error;
-    return null;
-  });
 }
 
 function spanFault({ from = '', until = '' }: FreezeTime): string | null {
