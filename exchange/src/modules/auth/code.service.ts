@@ -35,9 +35,9 @@ export const meansOf = (member: Member): Means[] => [
 function codeText(code: string, about?: Text): Text {
   const before = (language: keyof Text, end: string) => (about ? `${about[language]}${end}` : '');
   return {
-    ko: `[마루] ${before('ko', ' ')}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
-    en: `[Maru] ${before('en', '. ')}Your code is [${code}]. Enter it within 3 minutes and tell it to nobody.`,
-    ch: `[Maru] ${before('ch', '。')}验证码 [${code}]，请在3分钟内输入，切勿告诉他人。`,
+    ko: `${before('ko', ' ')}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+    en: `${before('en', '. ')}Your code is [${code}]. Enter it within 3 minutes and tell it to nobody.`,
+    ch: `${before('ch', '。')}验证码 [${code}]，请在3分钟内输入，切勿告诉他人。`,
   };
 }
 
