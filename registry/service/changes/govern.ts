@@ -85,7 +85,7 @@ export async function freeze(
   time: FreezeTime,
 ): Promise<{ readonly id: string; readonly made: boolean }> {
   requireFreezeRight(await registry.current().then(() => registry), token, time.remote);
-  const fault = time.daily === undefined ? spanFault(time) : dailyFault(time.daily, time.zone ?? 'UTC');
+  const fault = time.daily === undefined ? spanFault(time, registry.now) : dailyFault(time.daily, time.zone ?? 'UTC');
   if (fault) throw invalid(fault);
   let known: string | undefined;
   const record = await changeOnce(registry, token, (state) => {
@@ -95,9 +95,10 @@ export async function freeze(
   return record ? { id: `f${record.seq}`, made: true } : { id: known ?? '', made: false };
 }
 
-function spanFault({ from = '', until = '' }: FreezeTime): string | null {
+function spanFault({ from = '', until = '' }: FreezeTime, now: number): string | null {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(until)))
     return 'from, until: name both as ISO times such as 2026-12-24T00:00:00Z, or a daily window';
+  if (Date.parse(until) <= now) return `until: ${until} is past: nothing would be frozen`;
   return Date.parse(from) < Date.parse(until) ? null : `until: ${until} is not after ${from}`;
 }
 
