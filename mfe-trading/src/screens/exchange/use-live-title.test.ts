@@ -45,6 +45,26 @@ describe('the title of the document on the trading screen', () => {
     expect([document.title, live]).toEqual([`${cell.closeText} BTC/KRW | 마루`, document.title]);
   });
 
+  it('carries no price on a page that is not on show, which takes none (SHEL-214)', () => {
+    const cell = cellOf();
+    const hidden = jest.spyOn(document, 'hidden', 'get');
+    const become = (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      jest.advanceTimersByTime(1000);
+    };
+    const { unmount } = renderHook(() => useLiveTitle(cell, markets));
+    jest.advanceTimersByTime(1000);
+    become(true);
+    expect(document.title).toBe('거래소 | 마루');
+    become(false);
+    expect(document.title).toBe(`${cell.closeText} BTC/KRW | 마루`);
+    unmount();
+    become(true);
+    expect(document.title).toBe('거래소 | 마루');
+    hidden.mockRestore();
+  });
+
   it('leaves the title of another screen alone', () => {
     const cell = cellOf();
     const { unmount } = renderHook(() => useLiveTitle(cell, markets));

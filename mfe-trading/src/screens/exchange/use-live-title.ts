@@ -1,20 +1,23 @@
 import type { MarketCell, MarketsStore } from '@maru/platform/market-data';
-import { reaction } from '@maru/platform/mobx';
+import { observable, reaction, runInAction } from '@maru/platform/mobx';
 import { useEffect } from 'react';
 
 const pauseMs = 1000;
 
 /**
- * The document's title carries the price of the market on show, at most once a second; the shell's own title returns afterwards, and while
- * the price is old: a tab in the background has nothing else that would say so (SHEL-214).
+ * The document's title carries the price of the market on show, at most once a second; the shell's own title returns afterwards, and where
+ * the price is an old one: while the feed is broken, and on a page that is not on show, which takes no prices (SHEL-214).
  */
 export function useLiveTitle(market: MarketCell, markets: Pick<MarketsStore, 'stale'>): void {
   useEffect(() => {
     const { pathname } = window.location;
     let own = document.title;
     let shown = '';
+    const onShow = observable.box(!document.hidden);
+    const look = () => runInAction(() => onShow.set(!document.hidden));
+    document.addEventListener('visibilitychange', look);
     const stop = reaction(
-      () => (markets.stale ? null : `${market.closeText} ${market.label}`),
+      () => (markets.stale || !onShow.get() ? null : `${market.closeText} ${market.label}`),
       (price) => {
         // Another screen has its own title before this one has left.
         if (window.location.pathname !== pathname) return;
@@ -25,6 +28,7 @@ export function useLiveTitle(market: MarketCell, markets: Pick<MarketsStore, 'st
       { delay: pauseMs, fireImmediately: true },
     );
     return () => {
+      document.removeEventListener('visibilitychange', look);
       stop();
       if (document.title === shown) document.title = own;
     };
