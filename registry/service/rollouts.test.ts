@@ -207,6 +207,14 @@ describe('rollouts and ways back', () => {
     }
   });
 
+  it.each([
+    ['of a window without a minute', { daily: '00:00-00:00', zone: 'Asia/Seoul' }, 'has no minute'],
+    ['that is over', { from: '2025-11-21T00:00:00Z', until: '2025-11-22T00:00:00Z' }, 'is past'],
+  ])('a freeze %s is refused: nothing would be frozen, and nobody would know', async (_what, time, finding) => {
+    const answer = await caller.post('/freezes', 'owner', { remote: '*', ...time, why: 'token sale' });
+    expect([answer.statusCode, answer.json().findings]).toEqual([400, [expect.stringContaining(finding)]]);
+  });
+
   it('lets go of what nobody has had for 30 days: never of live, fallback, rollout or waiting versions', async () => {
     for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) {
       await caller.publish('help', version);

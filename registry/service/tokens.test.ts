@@ -102,7 +102,7 @@ describe('teams and tokens (PLAT-046)', () => {
       expect.stringContaining('another person'),
     ]);
     expect((await caller.post('/approvals', 'second', waiting)).json()).toMatchObject({ standing: 'live' });
-    expect(said(await caller.post('/approvals', 'second', waiting))[0]).toBe(409);
+    expect(said(await caller.post('/approvals', 'owner', waiting))[0]).toBe(409);
   });
 
   it('an approval gives the share that was asked for', async () => {

@@ -20,7 +20,7 @@ import { connectCounters, connectDatabase, connectEngine } from '../platform/dat
 import { type DatabaseUrls, databaseUrls, requireRunRole } from '../platform/database/run-role';
 import { requireWorld } from '../platform/database/world';
 import type { Phase } from '../platform/http/health';
-import { type AddressLimit, addressReader, createAddressLimit } from '../platform/http/rate-limits';
+import { type AddressLimit, addressReader, createAddressLimit, OpenLimit } from '../platform/http/rate-limits';
 import { SignedConnections } from '../platform/http/signed-connections';
 import { Upgrades } from '../platform/http/upgrades';
 import { createFileStore } from '../ports/file-store';
@@ -136,10 +136,12 @@ function serveSockets({
   const addressOf = addressReader(config);
   const programs = new SignedConnections(clock, modules.apiKeys.reader);
   const upgrades = new Upgrades(app.server, log);
+  const open = new OpenLimit();
   modules.feed.attach(upgrades, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
     program: (request, isOpen) => programs.memberOf(request, addressOf(request), isOpen),
     admit: (request) => addresses.take(addressOf(request)),
+    ...(config.rateLimits && { hold: (request) => open.hold(addressOf(request)) }),
   });
   modules.orderEntry.attach(upgrades, { programs, addressOf, admit: (address) => addresses.take(address) });
 }

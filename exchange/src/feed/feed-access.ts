@@ -9,6 +9,8 @@ export interface FeedAccess {
   program?(request: IncomingMessage, isOpen: boolean): Promise<Outcome<bigint>>;
   /** Whether the address may open one more connection; asked before its session is looked up. */
   admit?(request: IncomingMessage): boolean;
+  /** Counts the connection for as long as it is open. @returns ends it; null where its address has too many. */
+  hold?(request: IncomingMessage): (() => void) | null;
 }
 
 /** Tells whose a connection is. @param isOpen - it was taken before. */

@@ -58,7 +58,8 @@ export class Feed {
   private readonly beginning: bigint[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly subscriptions: (() => void)[] = [];
-  private admits: (request: IncomingMessage) => boolean = () => true;
+  /** @returns what ends the count of a connection; null where it may not be opened. */
+  private admit: (request: IncomingMessage) => (() => void) | null = () => () => undefined;
   private memberOf: Recognise = async () => accepted(null);
 
   constructor(
@@ -79,7 +80,10 @@ export class Feed {
   /** Serves `/feed` from now on. */
   attach(upgrades: Upgrades, access: FeedAccess): void {
     const { events, config } = this.context;
-    this.admits = (request) => access.admit?.(request) ?? true;
+    this.admit = (request) => {
+      if (access.admit?.(request) === false) return null;
+      return access.hold ? access.hold(request) : () => undefined;
+    };
     this.memberOf = recogniser(access, config.publicUrl);
     this.subscriptions.push(
       this.deps.orders.engine.onCommitted((batch) => this.channels.gather(batch)),
@@ -118,10 +122,12 @@ export class Feed {
       refuseUpgrade(socket, 503);
       return;
     }
-    if (!this.admits(request)) {
+    const letGo = this.admit(request);
+    if (!letGo) {
       refuseUpgrade(socket, 429);
       return;
     }
+    socket.once('close', letGo);
     const found = await this.memberOf(request).catch((error) => {
       this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
       return null;

@@ -64,8 +64,21 @@ describe('messages that cost money', () => {
       Array.from({ length: 12 }, () => exchange.call('GET', `/v1/login/step/2?token=${token}&means=SMS`)),
     );
     expect(phone).not.toBe('');
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5 - before);
-    expect(await countOf(id)).toBe(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(await countOf(id)).toBe(before + 5);
+  });
+
+  it('are twenty an hour for a member who types each code: a busy hour locks nobody out', async () => {
+    exchange = await createTestApp({ config: { rateLimits: true } });
+    const { email, memberId } = await exchange.memberLoggedIn({ authLevel: 2 });
+    const body = { email, password: 'Maru!2026', ...(await exchange.captcha()) };
+    const { token } = (await exchange.call('POST', '/v1/login', { body })).json();
+    const ask = async () => (await exchange.call('GET', `/v1/login/step/2?token=${token}&means=SMS`)).statusCode;
+    for (let sent = await countOf(memberId); sent < 20; sent += 1) {
+      expect([sent, await ask()]).toEqual([sent, 200]);
+      await exchange.context.pool.query('UPDATE sms_code SET used_at = now() WHERE member_id = $1', [memberId]);
+    }
+    expect(await ask()).toBe(429);
   });
 
   const countOf = async (memberId: bigint): Promise<number> =>

@@ -4,6 +4,7 @@ import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
 import type { RegistryState, Token } from '../state/registry-state';
 import { authorOf, requireRight, requireRightNow } from '../tokens';
+import { changeOnce } from './change-once';
 import { knownRelease, needsApproval, requireFit, usableRelease } from './promote';
 
 /** Most that run at a time: each page load runs one. */
@@ -51,15 +52,16 @@ function requireUnseen(registry: Registry, state: RegistryState, { remote, versi
     throw conflict(`${darksMax} dark canaries are running: end one first (maru dark <remote> --off)`);
 }
 
-/** @returns the one that has ended. @throws Refusal where none is running. */
+/** Ends it once, however often it is sent. @returns the one that has ended. @throws Refusal where none was running. */
 export async function endDark(registry: Registry, token: Token, remote: string): Promise<DarkCanary> {
   requireRight(await registry.current(), token, 'promote', remote);
   let ended: DarkCanary | undefined;
-  await registry.change(authorOf(token), (state) => {
+  await changeOnce(registry, token, ({ darks, endedDarks }) => {
     requireRightNow(registry, token, 'promote', remote);
-    ended = state.darks.find((dark) => dark.remote === remote);
+    const running = darks.find((dark) => dark.remote === remote);
+    ended = running ?? endedDarks.get(remote);
     if (!ended) throw conflict(`${remote} has no dark canary: look at maru status`);
-    return { action: 'endDark', remote, version: ended.version };
+    return running ? { action: 'endDark', remote, version: ended.version } : null;
   });
   return ended as DarkCanary;
 }

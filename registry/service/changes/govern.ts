@@ -7,7 +7,7 @@ import {
   verifyTrust,
   withAdvice,
 } from '@maru/contract';
-import type { Change, FreezeTime, LogRecord, TokenGrant } from '@maru/contract/registry-api';
+import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
 import { signValue } from '../../keys/signing';
@@ -17,6 +17,7 @@ import { dailyFault, sameFreeze } from '../state/freezes';
 import { faultOf } from '../state/live-releases';
 import type { RegistryState, Token } from '../state/registry-state';
 import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
+import { changeOnce } from './change-once';
 
 const overrideMs = 8 * hourMs;
 const reopenMs = 8 * hourMs;
@@ -84,7 +85,7 @@ export async function freeze(
   time: FreezeTime,
 ): Promise<{ readonly id: string; readonly made: boolean }> {
   requireFreezeRight(await registry.current().then(() => registry), token, time.remote);
-  const fault = time.daily === undefined ? spanFault(time) : dailyFault(time.daily, time.zone ?? 'UTC');
+  const fault = time.daily === undefined ? spanFault(time, registry.now) : dailyFault(time.daily, time.zone ?? 'UTC');
   if (fault) throw invalid(fault);
   let known: string | undefined;
   const record = await changeOnce(registry, token, (state) => {
@@ -94,27 +95,10 @@ export async function freeze(
   return record ? { id: `f${record.seq}`, made: true } : { id: known ?? '', made: false };
 }
 
-/** @param decide - null where it was changed before, by a call whose answer was lost. @returns the record; null where there is none. */
-async function changeOnce(
-  registry: Registry,
-  token: Token,
-  decide: (state: RegistryState) => Change | null,
-): Promise<LogRecord | null> {
-  const done = new Error('changed before');
-  const change = registry.change(authorOf(token), (state) => {
-    const wanted = decide(state);
-    if (!wanted) throw done;
-    return wanted;
-  });
-  return change.catch((error: unknown) => {
-    if (error !== done) throw error;
-    return null;
-  });
-}
-
-function spanFault({ from = '', until = '' }: FreezeTime): string | null {
+function spanFault({ from = '', until = '' }: FreezeTime, now: number): string | null {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(until)))
     return 'from, until: name both as ISO times such as 2026-12-24T00:00:00Z, or a daily window';
+  if (Date.parse(until) <= now) return `until: ${until} is past: nothing would be frozen`;
   return Date.parse(from) < Date.parse(until) ? null : `until: ${until} is not after ${from}`;
 }
 

@@ -2,8 +2,9 @@ import { teamOf } from '@maru/contract';
 import { conflict, missing, Refusal } from '../../refusal';
 import type { Registry } from '../registry';
 import type { RegistryState, Release, Token } from '../state/registry-state';
-import { authorOf, requireRight, requireRightNow } from '../tokens';
+import { requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
+import { changeOnce } from './change-once';
 import { reachOf, requireReach, requireSame } from './reach';
 
 interface Named {
@@ -28,9 +29,10 @@ export async function approve(
   { remote, version, share, again = false }: Approval,
 ): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'approve', remote);
-  await registry.change(authorOf(token), async (state) => {
+  await changeOnce(registry, token, async (state) => {
     requireRightNow(registry, token, 'approve', remote);
     const release = knownRelease(state, remote, version);
+    if (isApproved(release, token, share)) return null;
     if (!release.pending) throw conflict(`${remote} ${version} waits for no approval: look at maru status`);
     requireSecondPerson(state, release, token);
     if (share !== undefined && share !== release.wanted.share)
@@ -45,6 +47,10 @@ export async function approve(
   });
   return answerFor(registry.state, remote, version);
 }
+
+/** Whether the same person has approved it before, as they have read it. */
+const isApproved = ({ pending, approved, approvedBy, wanted }: Release, { person }: Token, share = wanted.share) =>
+  !pending && approved && approvedBy === person && wanted.share === share;
 
 export interface Promotion extends Named {
   /** 1 to 10,000 of 10,000 visitors. */
@@ -70,10 +76,9 @@ export async function promote(
 ): Promise<ReleaseAnswer> {
   const { remote, version, share, judged = false, why, rollout, again = false } = given;
   requireRight(await registry.current(), token, 'promote', remote);
-  if (share === 10_000 && registry.state.live.get(remote) === version)
-    return answerFor(registry.state, remote, version);
-  await registry.change(authorOf(token), async (state) => {
+  await changeOnce(registry, token, async (state) => {
     requireRightNow(registry, token, 'promote', remote);
+    if (isPromoted(state, given)) return null;
     requireSame(state.rolloutOf(remote), rollout);
     const release = usableRelease(state, remote, version);
     if (release.pending)
@@ -95,6 +100,14 @@ export async function promote(
     };
   });
   return answerFor(registry.state, remote, version);
+}
+
+/** Whether it has that share: by a call whose answer was lost, for one. */
+function isPromoted(state: RegistryState, { remote, version, share, judged = false, rollout }: Promotion): boolean {
+  if (share === 10_000) return state.live.get(remote) === version;
+  const running = state.rolloutOf(remote);
+  const isSame = running?.version === version && (rollout === undefined || running.id === rollout);
+  return isSame && running.share === share && state.stages.get(remote)?.judged === judged;
 }
 
 /** A page or a script that read the status before a halt knows nothing of it. @throws Refusal */

@@ -10,6 +10,7 @@ import type { RegistryState, Release, Token } from '../state/registry-state';
 import { runningUses } from '../state/running-uses';
 import { authorOf, requireRight, requireRightNow } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
+import { changeOnce } from './change-once';
 import { knownRelease, needsApproval, usableRelease } from './promote';
 import { percent, requireSame } from './reach';
 
@@ -25,23 +26,30 @@ export interface Halt {
   readonly harmful?: boolean;
 }
 
-/** Ends the rollout of a remote and withdraws its candidate from open tabs. Works during a freeze. */
-export async function halt(
-  registry: Registry,
-  token: Token,
-  { remote, why, rollout: wanted, ...given }: Halt,
-): Promise<ReleaseAnswer> {
+/** Ends the rollout of a remote and withdraws its candidate from open tabs, once however often it is sent. Works during a freeze. */
+export async function halt(registry: Registry, token: Token, given: Halt): Promise<ReleaseAnswer> {
+  const { remote, why, rollout: wanted } = given;
   requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
-  await registry.change(authorOf(token), (state) => {
+  await changeOnce(registry, token, (state) => {
     requireRightNow(registry, token, 'promote', remote);
     const rollout = state.rolloutOf(remote);
+    halted = state.halts.get(remote)?.version ?? '';
+    if (!rollout && isHalted(state, token, given)) return null;
     if (!rollout) throw conflict(`${remote} has no rollout: to take back the live version, maru rollback ${remote}`);
     requireSame(rollout, wanted);
     halted = rollout.version;
     return { action: 'halt', remote, version: halted, why, ...harm(given) };
   });
   return answerFor(registry.state, remote, halted);
+}
+
+/** Whether the same halt was recorded before: it names the same rollout, or is the same person's with the same reason. */
+function isHalted(state: RegistryState, token: Token, { remote, why, rollout, harmful = false }: Halt): boolean {
+  const last = state.halts.get(remote);
+  const withdrawn = state.release(remote, last?.version ?? '')?.withdrawn;
+  if (!last || withdrawn?.at !== last.at || (harmful && !withdrawn.harmful)) return false;
+  return rollout === undefined ? last.by.person === token.person && last.why === why : last.rollout === rollout;
 }
 
 export interface Rollback {

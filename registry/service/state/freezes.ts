@@ -35,6 +35,8 @@ const holds = (known: FreezeTime, asked: FreezeTime): boolean =>
 export function dailyFault(daily: string, zone: string): string | null {
   if (!/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(daily))
     return `daily: "${daily}" is no window of a day; write e.g. "10:00-11:50"`;
+  const [start, end] = daily.split('-');
+  if (start === end) return `daily: "${daily}" has no minute; for whole days name from and until`;
   try {
     timeOfDay(0, zone);
     return null;

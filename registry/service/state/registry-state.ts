@@ -49,6 +49,8 @@ export interface Stage {
   readonly seqs: readonly number[];
 }
 
+type Halted = Extract<LogRecord, { action: 'halt' }> & { readonly rollout: string | undefined };
+
 export type Token = TokenGrant & {
   readonly ended: boolean;
   /** Who made it, by which token. */
@@ -72,6 +74,9 @@ export class RegistryState {
   endedFreezes: readonly Freeze[] = [];
   /** One of each remote at most, with who asked for its share. */
   darks: readonly (DarkCanary & { readonly by: string })[] = [];
+  /** Remote → the halt of its last rollout that was halted, and the one that an operator ended last unseen: each may be sent again. */
+  readonly halts = new Map<string, Halted>();
+  readonly endedDarks = new Map<string, DarkCanary>();
   /** The last change after which release sets differ. */
   setChange = { seq: 0, at: new Date(0).toISOString() };
 
@@ -133,6 +138,7 @@ export class RegistryState {
         }
         break;
       case 'halt':
+        this.halts.set(record.remote, { ...record, rollout: this.rolloutOf(record.remote)?.id });
         this.endRollout(record.remote);
         this.withdraw(record, record.why);
         break;
@@ -147,6 +153,7 @@ export class RegistryState {
         this.runUnseen(record);
         break;
       case 'endDark':
+        for (const dark of this.darks) if (dark.remote === record.remote) this.endedDarks.set(dark.remote, dark);
         this.darks = this.darks.filter(({ remote }) => remote !== record.remote);
         break;
     }

@@ -71,6 +71,18 @@ describe('ServerStatus', () => {
     expect(status.critical).toBe('알 수 없는 오류입니다.');
   });
 
+  it.each([
+    ['ko', '알 수 없는 오류입니다.'],
+    ['en', 'An unknown error occurred.'],
+    ['ch', '发生未知错误。'],
+  ] as const)('has them in the language of the page: %s (ERR-001, ERR-004)', async (language, words) => {
+    const { api } = createTestServices();
+    api.answer('GET /v1/mobile/version', { ...open, critical: 'Y' }).answer('GET /version.json', open);
+    const status = new ServerStatus();
+    await checkStatus(status, api, language);
+    expect(status.critical).toBe(words);
+  });
+
   it('offers a new version once there is one (SHEL-253)', async () => {
     const { api, status } = await statusOf(open, open);
     api.answer('GET /version.json', { ...open, serverVersion: '1.1.0' });

@@ -27,14 +27,15 @@ export class ServerStatus {
 
   /**
    * An answer that did not come (null) closes nothing and opens nothing: while an exchange is away, its last word holds (SHEL-252).
+   * @param wordless - what a grave failure says that comes without a message.
    */
-  learn(inner: StatusAnswer | null, outer: StatusAnswer | null): void {
+  learn(inner: StatusAnswer | null, outer: StatusAnswer | null, wordless = unknownErrorMessage): void {
     this.last.inner = inner ?? this.last.inner;
     this.last.outer = outer ?? this.last.outer;
     const answers = [this.last.inner, this.last.outer];
     this.maintenance = closedBy('inner', this.last.inner) ?? closedBy('outer', this.last.outer);
     const grave = answers.find((answer) => answer?.critical === 'Y');
-    this.critical = grave ? grave.serverMsg || unknownErrorMessage : null;
+    this.critical = grave ? grave.serverMsg || wordless : null;
     this.newVersion = (['inner', 'outer'] as const).map((server) => this.isNew(server)).some(Boolean);
   }
 

@@ -1,5 +1,7 @@
 import type { Language } from '@maru/contract';
 import type { ApiClient } from '@maru/platform';
+import { ApiError, errorText } from '@maru/platform/api';
+import { loadErrorTexts } from '@maru/platform/internal';
 import type { ServerStatus, StatusAnswer } from './server-status';
 
 const checkEveryMs = 60_000;
@@ -15,5 +17,6 @@ export async function checkStatus(status: ServerStatus, api: ApiClient, locale: 
   const read = (path: string) =>
     api.get<StatusAnswer>(path, { locale }, { quiet: true, background: true }).catch(() => null);
   const [inner, outer] = await Promise.all([read('/v1/mobile/version'), read('/version.json')]);
-  status.learn(inner, outer);
+  if ([inner, outer].some((answer) => answer?.critical === 'Y')) await loadErrorTexts();
+  status.learn(inner, outer, errorText(ApiError.unknown(), locale));
 }

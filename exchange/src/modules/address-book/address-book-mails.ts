@@ -15,9 +15,9 @@ export function whitelistOffMail(to: string, offAt: Date): OutgoingMessage {
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 주소록 전용 출금이 해제됩니다',
-      en: '[Maru] Withdrawals to any address will be possible',
-      ch: '[Maru] 仅限地址簿提现即将解除',
+      ko: '주소록 전용 출금이 해제됩니다',
+      en: 'Withdrawals to any address will be possible',
+      ch: '仅限地址簿提现即将解除',
     },
     text: {
       ko: `주소록 전용 출금 해제를 요청하셨습니다. ${time}부터 주소록에 없는 주소로도 출금할 수 있습니다.\n\n${alarm.ko}`,
@@ -42,9 +42,9 @@ export function newAddressMail(
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 주소록에 새 주소가 등록되었습니다',
-      en: '[Maru] A new address is in your book',
-      ch: '[Maru] 地址簿新增了地址',
+      ko: '주소록에 새 주소가 등록되었습니다',
+      en: 'A new address is in your book',
+      ch: '地址簿新增了地址',
     },
     text: {
       ko: `주소록에 ${coin} 주소 ${short}이(가) 등록되었습니다. ${time}부터 이 주소로 출금할 수 있습니다.\n\n${alarm.ko}`,

@@ -26,7 +26,7 @@ export function apiKeyMail(publicUrl: string, to: string, what: keyof typeof tex
   return {
     channel: 'mail',
     to,
-    subject: { ko: `[마루] ${subject.ko}`, en: `[Maru] ${subject.en}`, ch: `[Maru] ${subject.ch}` },
+    subject,
     text: {
       ko: `${text.ko}\n\n본인이 아니라면 보안 페이지에서 계정을 동결하고 고객센터에 바로 알려 주세요.\n\n${link}`,
       en: `${text.en}\n\nIf this was not you, freeze your account on the security page and tell our support at once.\n\n${link}`,

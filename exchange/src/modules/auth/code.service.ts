@@ -21,8 +21,8 @@ export interface CodesDeps extends Pick<Context, 'clock' | 'config'> {
   readonly messenger: Messenger;
 }
 
-/** SMS per member and hour, where limits are on: each SMS costs money. */
-const smsPerHourMax = 5;
+/** SMS per member and hour, where limits are on: each costs money. Who types the codes that he gets may have more, so that a busy hour locks nobody out. */
+const smsPerHourMax = { unused: 5, all: 20 } as const;
 
 type Verdict = 'right' | 'wrong' | 'expired';
 
@@ -35,9 +35,9 @@ export const meansOf = (member: Member): Means[] => [
 function codeText(code: string, about?: Text): Text {
   const before = (language: keyof Text, end: string) => (about ? `${about[language]}${end}` : '');
   return {
-    ko: `[마루] ${before('ko', ' ')}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
-    en: `[Maru] ${before('en', '. ')}Your code is [${code}]. Enter it within 3 minutes and tell it to nobody.`,
-    ch: `[Maru] ${before('ch', '。')}验证码 [${code}]，请在3分钟内输入，切勿告诉他人。`,
+    ko: `${before('ko', ' ')}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+    en: `${before('en', '. ')}Your code is [${code}]. Enter it within 3 minutes and tell it to nobody.`,
+    ch: `${before('ch', '。')}验证码 [${code}]，请在3分钟内输入，切勿告诉他人。`,
   };
 }
 
@@ -54,11 +54,7 @@ export class CodeService {
     if (!to) return refused('MEANS_UNSUPPORTED');
     const { clock, config, repository, messenger } = this.deps;
     const now = clock.now();
-    // Parallel calls count one after the other; the lock ends with the transaction.
-    if (config.rateLimits) await this.deps.members.lock(tx, member.id);
-    if (config.rateLimits && (await this.sentSince(tx, member.id, later(now, -hourMs))) >= smsPerHourMax) {
-      return refused('TOO_MANY_REQUESTS');
-    }
+    if (config.rateLimits && !(await this.mayHaveAnother(tx, member, now))) return refused('TOO_MANY_REQUESTS');
     const code = newCode();
     const codeHash = hashOf(`${use.boundTo}:${code}`);
     const expiresAt = later(now, SMS_CODE_SECONDS * secondMs);
@@ -156,7 +152,11 @@ export class CodeService {
     return 'right';
   }
 
-  private sentSince(tx: Tx, memberId: bigint, since: Date): Promise<number> {
-    return this.deps.repository.countExpiringAfter(tx, memberId, later(since, SMS_CODE_SECONDS * secondMs));
+  private async mayHaveAnother(tx: Tx, { id }: Member, now: Date): Promise<boolean> {
+    // Parallel calls count one after the other; the lock ends with the transaction.
+    await this.deps.members.lock(tx, id);
+    const sentAfter = later(now, SMS_CODE_SECONDS * secondMs - hourMs);
+    const { all, unused } = await this.deps.repository.countExpiringAfter(tx, id, sentAfter);
+    return unused < smsPerHourMax.unused && all < smsPerHourMax.all;
   }
 }

@@ -8,9 +8,9 @@ export function frozenMail(to: string, at: Date): OutgoingMessage {
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 계정이 동결되었습니다',
-      en: '[Maru] Your account is frozen',
-      ch: '[Maru] 您的账户已冻结',
+      ko: '계정이 동결되었습니다',
+      en: 'Your account is frozen',
+      ch: '您的账户已冻结',
     },
     text: {
       ko: `회원님의 요청으로 계정을 동결했습니다.\n\n시간: ${time} (한국 시간)\n\n모든 기기에서 로그아웃되었고, 미체결 주문과 은행에 전달되지 않은 출금은 취소됩니다. 동결 중에는 로그인할 수 없습니다.\n\n동결을 해제하려면 고객센터에 문의해 주세요. 본인 확인 후 해제되며, 해제 후 24시간 동안 출금이 제한됩니다. 비밀번호를 재설정해도 동결은 해제되지 않습니다.`,
@@ -25,9 +25,9 @@ export const unfrozenMail = (to: string): OutgoingMessage => ({
   channel: 'mail',
   to,
   subject: {
-    ko: '[마루] 계정 동결이 해제되었습니다',
-    en: '[Maru] Your account is no longer frozen',
-    ch: '[Maru] 您的账户已解除冻结',
+    ko: '계정 동결이 해제되었습니다',
+    en: 'Your account is no longer frozen',
+    ch: '您的账户已解除冻结',
   },
   text: {
     ko: '본인 확인을 마쳐 계정 동결을 해제했습니다. 다시 로그인할 수 있습니다. 안전을 위해 24시간 동안 출금이 제한됩니다.\n\n본인이 요청하지 않았다면 고객센터에 바로 알려 주세요.',

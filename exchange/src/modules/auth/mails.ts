@@ -10,9 +10,9 @@ export function confirmMail(publicUrl: string, to: string, code: string): Outgoi
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 이메일 인증을 완료해 주세요',
-      en: '[Maru] Please confirm your e-mail address',
-      ch: '[Maru] 请完成电子邮件验证',
+      ko: '이메일 인증을 완료해 주세요',
+      en: 'Please confirm your e-mail address',
+      ch: '请完成电子邮件验证',
     },
     text: {
       ko: `마루에 가입해 주셔서 감사합니다.\n\n아래 링크를 눌러 2시간 안에 이메일 인증을 완료해 주세요. 시간이 지나면 회원가입을 다시 진행해야 합니다.\n\n${link}\n\n가입한 적이 없다면 이 메일을 무시해 주세요.`,
@@ -29,9 +29,9 @@ export const recoveryMail = (to: string, left: number): OutgoingMessage => ({
   channel: 'mail',
   to,
   subject: {
-    ko: '[마루] OTP 복구 코드가 사용되었습니다',
-    en: '[Maru] A recovery code was used',
-    ch: '[Maru] OTP恢复码已被使用',
+    ko: 'OTP 복구 코드가 사용되었습니다',
+    en: 'A recovery code was used',
+    ch: 'OTP恢复码已被使用',
   },
   text: {
     ko: `OTP 복구 코드를 사용했습니다. 남은 복구 코드는 ${left}개입니다.\n\n본인이 아니라면 비밀번호를 재설정하고 고객센터에 바로 알려 주세요.`,
@@ -47,9 +47,9 @@ export function resetMail(publicUrl: string, to: string, code: string): Outgoing
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 비밀번호 재설정 안내',
-      en: '[Maru] Reset your password',
-      ch: '[Maru] 重置密码',
+      ko: '비밀번호 재설정 안내',
+      en: 'Reset your password',
+      ch: '重置密码',
     },
     text: {
       ko: `비밀번호 재설정을 요청하셨습니다.\n\n아래 링크를 눌러 30분 안에 새 비밀번호를 설정해 주세요. 비밀번호를 바꾸면 24시간 동안 출금이 제한됩니다.\n\n${link}\n\n요청한 적이 없다면 이 메일을 무시해 주세요. 비밀번호는 바뀌지 않습니다.`,

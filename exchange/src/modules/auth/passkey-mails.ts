@@ -30,11 +30,7 @@ export function passkeyMail(publicUrl: string, to: string, what: keyof typeof te
   return {
     channel: 'mail',
     to,
-    subject: {
-      ko: `[마루] ${subjects[what].ko}`,
-      en: `[Maru] ${subjects[what].en}`,
-      ch: `[Maru] ${subjects[what].ch}`,
-    },
+    subject: subjects[what],
     text: {
       ko: `${texts[what].ko}\n\n본인이 아니라면 보안 페이지에서 계정을 동결하고 고객센터에 바로 알려 주세요.\n\n${link}`,
       en: `${texts[what].en}\n\nIf this was not you, freeze your account on the security page and tell our support at once.\n\n${link}`,

@@ -26,9 +26,9 @@ export function newDeviceMail(publicUrl: string, to: string, { agent, ip, at }: 
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 새로운 기기에서 로그인했습니다',
-      en: '[Maru] Login from a new device',
-      ch: '[Maru] 新设备登录提醒',
+      ko: '새로운 기기에서 로그인했습니다',
+      en: 'Login from a new device',
+      ch: '新设备登录提醒',
     },
     text: {
       ko: `새로운 기기에서 회원님의 계정에 로그인했습니다.\n\n시간: ${time} (한국 시간)\n기기: ${deviceName(agent, 'ko')}\nIP: ${network}\n\n본인이 아니라면 보안 페이지에서 해당 기기를 로그아웃하고 비밀번호를 재설정해 주세요.\n\n${link}`,
@@ -44,9 +44,9 @@ export const phishingCodeRemovedMail = (to: string): OutgoingMessage => ({
   channel: 'mail',
   to,
   subject: {
-    ko: '[마루] 피싱 방지 코드가 삭제되었습니다',
-    en: '[Maru] Your anti-phishing code was removed',
-    ch: '[Maru] 防钓鱼码已删除',
+    ko: '피싱 방지 코드가 삭제되었습니다',
+    en: 'Your anti-phishing code was removed',
+    ch: '防钓鱼码已删除',
   },
   text: {
     ko: '이제부터 마루가 보내는 메일에 피싱 방지 코드가 표시되지 않습니다.\n\n본인이 삭제하지 않았다면 비밀번호를 재설정하고 고객센터에 바로 알려 주세요.',
@@ -60,9 +60,9 @@ export const phishingCodeMail = (to: string): OutgoingMessage => ({
   channel: 'mail',
   to,
   subject: {
-    ko: '[마루] 피싱 방지 코드가 변경되었습니다',
-    en: '[Maru] Your anti-phishing code has changed',
-    ch: '[Maru] 防钓鱼码已更改',
+    ko: '피싱 방지 코드가 변경되었습니다',
+    en: 'Your anti-phishing code has changed',
+    ch: '防钓鱼码已更改',
   },
   text: {
     ko: '이제부터 마루가 보내는 모든 메일에 위의 피싱 방지 코드가 표시됩니다. 코드가 없거나 다른 메일은 열지 마세요.\n\n본인이 변경하지 않았다면 비밀번호를 재설정하고 고객센터에 바로 알려 주세요.',

@@ -15,6 +15,12 @@ export interface NewSmsCode {
   readonly expiresAt: Date;
 }
 
+/** How many codes a member was sent, and how many of them nobody has used. */
+export interface SentCodes {
+  readonly all: number;
+  readonly unused: number;
+}
+
 /** SQL of codes sent by SMS; the database stores only their hashes. */
 export class SmsCodeRepository {
   async insert(tx: Tx, { memberId, use, codeHash, expiresAt }: NewSmsCode): Promise<void> {
@@ -48,15 +54,15 @@ export class SmsCodeRepository {
     await tx.updateTable('sms_code').set({ used_at: at }).where('id', '=', id).execute();
   }
 
-  /** Number of a member's codes that expire after a moment. */
-  async countExpiringAfter(tx: Tx, memberId: bigint, moment: Date): Promise<number> {
-    const { sent } = await tx
+  /** A member's codes that expire after a moment. */
+  async countExpiringAfter(tx: Tx, memberId: bigint, moment: Date): Promise<SentCodes> {
+    const { all, used } = await tx
       .selectFrom('sms_code')
-      .select((row) => row.fn.countAll<bigint>().as('sent'))
+      .select(({ fn }) => [fn.countAll<bigint>().as('all'), fn.count<bigint>('used_at').as('used')])
       .where('member_id', '=', memberId)
       .where('expires_at', '>', moment)
       .executeTakeFirstOrThrow();
-    return Number(sent);
+    return { all: Number(all), unused: Number(all - used) };
   }
 
   /** Deletes codes that expired before a moment. Until then they count against the limit of an hour, and are told apart from wrong ones. */

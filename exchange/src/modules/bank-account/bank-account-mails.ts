@@ -10,14 +10,14 @@ interface Registered {
 
 const subjects = {
   registered: {
-    ko: '[마루] 입출금 계좌가 등록되었습니다',
-    en: '[Maru] Your bank account is registered',
-    ch: '[Maru] 充提账户已登记',
+    ko: '입출금 계좌가 등록되었습니다',
+    en: 'Your bank account is registered',
+    ch: '充提账户已登记',
   },
   replaced: {
-    ko: '[마루] 출금 계좌가 변경되었습니다',
-    en: '[Maru] Your bank account has changed',
-    ch: '[Maru] 提现账户已更换',
+    ko: '출금 계좌가 변경되었습니다',
+    en: 'Your bank account has changed',
+    ch: '提现账户已更换',
   },
 } as const;
 
@@ -46,9 +46,9 @@ export function accountMail(to: string, { bank, number, replaced }: Registered):
 export function appLinkSms({ phone, email }: Pick<Member, 'phone' | 'email'>, publicUrl: string): OutgoingMessage {
   const link = `${publicUrl}/app/mypage/confirm`;
   const text = {
-    ko: `[마루] 앱에서 계좌 인증을 진행해 주세요. ${link}`,
-    en: `[Maru] Please verify your bank account in the app. ${link}`,
-    ch: `[Maru] 请在APP中完成账户认证。${link}`,
+    ko: `앱에서 계좌 인증을 진행해 주세요. ${link}`,
+    en: `Please verify your bank account in the app. ${link}`,
+    ch: `请在APP中完成账户认证。${link}`,
   };
   return { channel: 'sms', to: phone, member: email, subject: '', text, link };
 }

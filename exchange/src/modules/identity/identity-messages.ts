@@ -4,14 +4,14 @@ import type { OutgoingMessage } from '../message';
 
 const subjects = {
   approved: {
-    ko: '[마루] 고객확인 완료 안내',
-    en: '[Maru] Your identity check is complete',
-    ch: '[Maru] 身份认证完成',
+    ko: '고객확인 완료 안내',
+    en: 'Your identity check is complete',
+    ch: '身份认证完成',
   },
   rejected: {
-    ko: '[마루] 고객확인 반려 안내',
-    en: '[Maru] Your identity check was sent back',
-    ch: '[Maru] 身份认证已退回',
+    ko: '고객확인 반려 안내',
+    en: 'Your identity check was sent back',
+    ch: '身份认证已退回',
   },
 } as const;
 
@@ -35,7 +35,6 @@ export function identityMessages({ email, phone }: Member, approved: boolean, re
   const text = textOf(approved, reason);
   const subject = subjects[approved ? 'approved' : 'rejected'];
   const mail: OutgoingMessage = { channel: 'mail', to: email, subject, text };
-  const short = { ko: `[마루] ${text.ko}`, en: `[Maru] ${text.en}`, ch: `[Maru] ${text.ch}` };
-  const sms: OutgoingMessage = { channel: 'sms', to: phone, member: email, subject: '', text: short };
+  const sms: OutgoingMessage = { channel: 'sms', to: phone, member: email, subject: '', text };
   return phone === '' ? [mail] : [mail, sms];
 }

@@ -69,7 +69,7 @@ describe('the messenger', () => {
     expect(delivered).toEqual([]);
     context.clock.advance(minuteMs);
     await Promise.all([messenger.flush(), messenger.flush()]);
-    expect(delivered).toEqual(['one']);
+    expect(delivered).toEqual(['[마루] one']);
     const { rows } = await context.pool.query('SELECT recipient, text, code FROM message');
     expect(rows).toEqual([{ recipient: '', text: '', code: null }]);
   });

@@ -5,7 +5,7 @@ import type { Querying } from '../../platform/core/database';
 export interface OutgoingMessage {
   readonly channel: 'mail' | 'sms';
   readonly to: string;
-  /** A mail to a member takes the text in the member's language. */
+  /** Of a mail; whose it is comes before it, and before the text of an SMS. A member gets the text in his language. */
   readonly subject: string | Text;
   readonly text: string | Text;
   /** Mail address of the member whose phone gets an SMS: its text is taken in the member's language. */

@@ -7,9 +7,9 @@ export function answerMail(to: string, publicUrl: string): OutgoingMessage {
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 문의에 답변이 등록되었습니다',
-      en: '[Maru] Your inquiry was answered',
-      ch: '[Maru] 您的咨询已得到答复',
+      ko: '문의에 답변이 등록되었습니다',
+      en: 'Your inquiry was answered',
+      ch: '您的咨询已得到答复',
     },
     text: {
       ko: `1:1 문의에 답변이 등록되었습니다. 로그인 후 확인해 주세요.\n\n${link}`,

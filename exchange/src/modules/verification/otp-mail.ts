@@ -31,11 +31,7 @@ const texts: Readonly<Record<What, Text>> = {
 export const otpMail = (to: string, what: What): OutgoingMessage => ({
   channel: 'mail',
   to,
-  subject: {
-    ko: `[마루] ${subjects[what].ko}`,
-    en: `[Maru] ${subjects[what].en}`,
-    ch: `[Maru] ${subjects[what].ch}`,
-  },
+  subject: subjects[what],
   text: {
     ko: `${texts[what].ko} 안전을 위해 24시간 동안 출금이 제한됩니다.\n\n본인이 아니라면 비밀번호를 재설정하고 고객센터에 바로 알려 주세요.`,
     en: `${texts[what].en} For your safety withdrawals are closed for 24 hours.\n\nIf this was not you, reset your password and tell our support at once.`,

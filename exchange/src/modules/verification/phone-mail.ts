@@ -7,9 +7,9 @@ export function phoneMail(publicUrl: string, to: string): OutgoingMessage {
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 휴대폰 정보가 변경되었습니다',
-      en: '[Maru] The phone of your account has changed',
-      ch: '[Maru] 手机信息已更改',
+      ko: '휴대폰 정보가 변경되었습니다',
+      en: 'The phone of your account has changed',
+      ch: '手机信息已更改',
     },
     text: {
       ko: `회원님의 계정에 등록된 휴대폰 정보가 변경되었습니다. 번호가 변경된 경우 안전을 위해 24시간 동안 출금이 제한됩니다.\n\n본인이 아니라면 보안 페이지에서 계정을 동결하고 고객센터에 바로 알려 주세요.\n\n${link}`,

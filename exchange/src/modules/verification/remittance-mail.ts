@@ -8,9 +8,9 @@ export function remittanceMail(to: string, approved: boolean, reason = ''): Outg
       channel: 'mail',
       to,
       subject: {
-        ko: '[마루] 송금확인증 확인 완료 안내',
-        en: '[Maru] Your remittance proof is accepted',
-        ch: '[Maru] 汇款凭证已通过',
+        ko: '송금확인증 확인 완료 안내',
+        en: 'Your remittance proof is accepted',
+        ch: '汇款凭证已通过',
       },
       text: {
         ko: '제출하신 송금확인증을 확인했습니다.',
@@ -22,9 +22,9 @@ export function remittanceMail(to: string, approved: boolean, reason = ''): Outg
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 송금확인증 반려 안내',
-      en: '[Maru] Your remittance proof was sent back',
-      ch: '[Maru] 汇款凭证已退回',
+      ko: '송금확인증 반려 안내',
+      en: 'Your remittance proof was sent back',
+      ch: '汇款凭证已退回',
     },
     text: {
       ko: `제출하신 송금확인증이 반려되었습니다.${why('사유')}\n\n인증센터에서 서류를 다시 제출해 주세요.`,

@@ -29,9 +29,9 @@ const notYou = {
 
 const approvedText = ({ ko, en, ch }: Name): MailText => ({
   subject: {
-    ko: `[마루] ${ko} 초기화 완료 안내`,
-    en: `[Maru] Your ${en} was reset`,
-    ch: `[Maru] ${ch}已重置`,
+    ko: `${ko} 초기화 완료 안내`,
+    en: `Your ${en} was reset`,
+    ch: `${ch}已重置`,
   },
   text: {
     ko: `${ko} 초기화가 완료되었습니다. 로그인한 뒤 다시 등록해 주세요.\n\n안전을 위해 24시간 동안 출금이 제한됩니다.${notYou.ko}`,
@@ -44,9 +44,9 @@ function rejectedText({ ko, en, ch }: Name, reason: string | undefined): MailTex
   const why = (label: string) => (reason ? `\n\n${label}: ${reason}` : '');
   return {
     subject: {
-      ko: `[마루] ${ko} 초기화 반려 안내`,
-      en: `[Maru] The reset of your ${en} was refused`,
-      ch: `[Maru] ${ch}重置申请已退回`,
+      ko: `${ko} 초기화 반려 안내`,
+      en: `The reset of your ${en} was refused`,
+      ch: `${ch}重置申请已退回`,
     },
     text: {
       ko: `${ko} 초기화 신청이 반려되었습니다.${why('사유')}\n\n서류를 확인한 뒤 다시 신청해 주세요.${notYou.ko}`,

@@ -8,9 +8,9 @@ export function residenceMail(to: string, approved: boolean, reason = ''): Outgo
       channel: 'mail',
       to,
       subject: {
-        ko: '[마루] 거주지 증빙 완료 안내',
-        en: '[Maru] Your proof of residence is accepted',
-        ch: '[Maru] 居住证明已通过',
+        ko: '거주지 증빙 완료 안내',
+        en: 'Your proof of residence is accepted',
+        ch: '居住证明已通过',
       },
       text: {
         ko: '제출하신 거주지 증빙 서류가 확인되어 인증 단계가 올라갔습니다.',
@@ -22,9 +22,9 @@ export function residenceMail(to: string, approved: boolean, reason = ''): Outgo
     channel: 'mail',
     to,
     subject: {
-      ko: '[마루] 거주지 증빙 반려 안내',
-      en: '[Maru] Your proof of residence was sent back',
-      ch: '[Maru] 居住证明已退回',
+      ko: '거주지 증빙 반려 안내',
+      en: 'Your proof of residence was sent back',
+      ch: '居住证明已退回',
     },
     text: {
       ko: `제출하신 거주지 증빙 서류가 반려되었습니다.${why('사유')}\n\n인증센터에서 서류를 다시 제출해 주세요.`,

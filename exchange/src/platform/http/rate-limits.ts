@@ -61,6 +61,31 @@ export function createAddressLimit({ rateLimits }: Pick<Config, 'rateLimits'>): 
   return { take: (address) => limit.take(networkOf(address)) };
 }
 
+/** Open feeds of an address, or of the network that it stands for: a tenth of all, so that nobody alone takes prices from everybody else. */
+const openMax = 2_000;
+
+/** Counts connections for as long as they are open. */
+export class OpenLimit {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly max = openMax) {}
+
+  /** Counts one more of the address. @returns ends it; null where it is one too many. */
+  hold(address: string): (() => void) | null {
+    const network = networkOf(address);
+    const count = this.counts.get(network) ?? 0;
+    if (count >= this.max) return null;
+    this.counts.set(network, count + 1);
+    return () => this.leave(network);
+  }
+
+  private leave(network: string): void {
+    const count = this.counts.get(network) ?? 0;
+    if (count > 1) this.counts.set(network, count - 1);
+    else this.counts.delete(network);
+  }
+}
+
 /** Address of the peer behind trusted proxies, of a request that has not reached Fastify: an upgrade of the feed. */
 export function addressReader({ trustedProxy }: Pick<Config, 'trustedProxy'>): (request: IncomingMessage) => string {
   const trusts = addressMatcher(trustedProxy ? trustedProxy.split(',') : []);

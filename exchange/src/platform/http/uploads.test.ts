@@ -22,13 +22,21 @@ async function waitingApp() {
   const waiting: (() => void)[] = [];
   await takeFiles(app);
   app.decorateRequest('uploads', null);
+  app.decorateRequest('member', null);
+  app.addHook('onRequest', async (request) => {
+    const { 'x-member': member } = request.headers;
+    if (member !== undefined) request.member = { memberId: BigInt(String(member)) } as typeof request.member;
+  });
   app.get('/slow', () => new Promise<never>(() => undefined));
   app.post('/files', { preValidation: readUploads(async () => accepted(undefined)) }, async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return {};
   });
-  const send = (count: number) =>
-    sendFiles({ app }, { path: '/files', cookie: '', fields: {}, files: Array(count).fill(large) });
+  const send = (count: number, member = '1') =>
+    sendFiles(
+      { app },
+      { path: '/files', cookie: '', fields: {}, files: Array(count).fill(large), headers: { 'x-member': member } },
+    );
   const atWork = async (count: number) => {
     while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
   };
@@ -37,9 +45,9 @@ async function waitingApp() {
 
 it('images count until the answer: what waits to be stored is in memory', async () => {
   const { app, waiting, send, atWork } = await waitingApp();
-  const taken = [send(3), send(3)];
+  const taken = [send(3), send(3, '2')];
   await atWork(2);
-  const refused = await send(3);
+  const refused = await send(3, '3');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   for (const end of waiting.splice(0)) end();
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -47,6 +55,23 @@ it('images count until the answer: what waits to be stored is in memory', async 
   await atWork(1);
   waiting[0]?.();
   expect((await last).statusCode).toBe(200);
+  await app.close();
+});
+
+it('one person takes no more of the memory than leaves a place for others', async () => {
+  const { app, waiting, send, atWork } = await waitingApp();
+  const first = send(3);
+  await atWork(1);
+  const again = await send(3);
+  expect([again.statusCode, again.headers['retry-after']]).toEqual([503, '5']);
+  const others = send(3, '2');
+  await atWork(2);
+  for (const end of waiting.splice(0)) end();
+  expect([(await first).statusCode, (await others).statusCode]).toEqual([200, 200]);
+  const later = send(3);
+  await atWork(1);
+  waiting[0]?.();
+  expect((await later).statusCode).toBe(200);
   await app.close();
 });
 
@@ -73,7 +98,7 @@ it('images count no longer once the connection is gone on which their answer wai
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const next = [send(3), send(3)];
+  const next = [send(3), send(3, '2')];
   await atWork(5);
   for (const end of waiting.splice(0)) end();
   expect((await Promise.all(next)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -40,7 +40,7 @@ export const readUploads =
   (admit: Admission) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     request.uploads = [];
-    const { hold, release } = holdings();
+    const { hold, release } = holdings(personOf(request));
     try {
       const { fields, files } = request.isMultipart()
         ? await readParts(request, admit, hold)
@@ -71,14 +71,13 @@ function releaseAtEnd({ raw: { socket } }: FastifyRequest, reply: FastifyReply, 
   socket.once('close', end);
 }
 
-async function cleanAll(
-  { member, ip }: FastifyRequest,
-  files: readonly Buffer[],
-  hold: Hold,
-): Promise<readonly Upload[]> {
+/** Who sends it: of a visitor his address is known. */
+const personOf = ({ member, ip }: FastifyRequest): bigint | string => member?.memberId ?? ip;
+
+async function cleanAll(request: FastifyRequest, files: readonly Buffer[], hold: Hold): Promise<readonly Upload[]> {
   const cleaned: Upload[] = [];
   for (const sent of files) {
-    const image = await cleanImage(sent, member?.memberId ?? ip);
+    const image = await cleanImage(sent, personOf(request));
     if (!image) throw new UploadRefused({ refusal: 'FILE_INVALID' });
     cleaned.push(image);
     hold(image.bytes.length - sent.length);
@@ -124,24 +123,37 @@ class UploadRefused extends Error {
 /** Bytes that all uploads under way may hold in memory, and do. */
 const heldMax = 64 * 1_048_576;
 let heldByAll = 0;
+/** Three of the largest pictures and what encoding adds: whoever sends slowly, again and again, leaves a place for others. */
+const heldByOneMax = 40 * 1_048_576;
+const heldByOne = new Map<bigint | string, number>();
 
-/** Counts more bytes, or less. @throws UploadRefused where all uploads hold too many. */
+/** Counts more bytes, or less. @throws UploadRefused where all uploads, or those of the person, hold too many. */
 type Hold = (bytes: number) => void;
 
 /** The bytes of one request. */
-function holdings(): { readonly hold: Hold; readonly release: () => void } {
+function holdings(person: bigint | string): { readonly hold: Hold; readonly release: () => void } {
   let held = 0;
   return {
     hold(bytes) {
       held += bytes;
       heldByAll += bytes;
-      if (heldByAll > heldMax) throw new UploadRefused({ refusal: 'UNAVAILABLE' });
+      const own = countOf(person, bytes);
+      if (heldByAll > heldMax || own > heldByOneMax) throw new UploadRefused({ refusal: 'UNAVAILABLE' });
     },
     release() {
       heldByAll -= held;
+      countOf(person, -held);
       held = 0;
     },
   };
+}
+
+/** @returns what the person holds with these bytes. */
+function countOf(person: bigint | string, bytes: number): number {
+  const own = (heldByOne.get(person) ?? 0) + bytes;
+  if (own > 0) heldByOne.set(person, own);
+  else heldByOne.delete(person);
+  return own;
 }
 
 /** An input without a chosen file is sent too: empty and without a name. */

@@ -79,7 +79,7 @@ function NoMarket({ code, known }: { code: string; known: boolean }) {
 const Exchange = observer(function Exchange({ market, list }: { market: MarketCell; list: MarketListStore }) {
   const stores = useExchangeStores(market, list);
   const wide = useWide();
-  useLiveTitle(market);
+  useLiveTitle(market, list.markets);
   useTabOf(market, list);
   const { session } = useServices();
   useListAddress(list, session.isMember ? marketTabs : visitorTabs, tabOf(market));
