@@ -124,7 +124,7 @@ export class EvmChain implements Chain {
 
   /**
    * Balances of hot and cold wallet and of every deposit address, and what other networks hold, without the exchange's own. As of the last block that is
-   * final by what the exchange has been told: a payment that it has not heard of would be a surplus.
+   * final by what the exchange is told or has been told: a payment that it has not heard of would be a surplus.
    */
   async holdings(coin: string): Promise<string> {
     const { network, deps } = this;

@@ -23,7 +23,7 @@ export class EvmWatcher {
 
   constructor(private readonly deps: EvmWatcherDeps) {}
 
-  /** The block up to which the exchange has heard of every payment; null before the first look of this process. */
+  /** The block up to which the exchange hears of payments or has heard of them; null until the first look of this process has told of all. */
   get toldHeight(): bigint | null {
     return this.told;
   }
@@ -32,6 +32,8 @@ export class EvmWatcher {
   async look(): Promise<void> {
     await this.read();
     const height = await this.deps.repository.height();
+    // Each payment is booked as it is told of: holdings from before it would lack it.
+    if (this.told !== null) this.told = height;
     if (await this.tell()) this.told = height;
   }
 
