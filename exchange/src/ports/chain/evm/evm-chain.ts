@@ -55,14 +55,10 @@ export class EvmChain implements Chain {
     const signer = new SignerClient({ socket: settings.signerSocket, secretFile: settings.signerSecretFile });
     this.network = network;
     this.payments = new EvmPaymentRepository(db, settings.network);
-    this.payouts = new EvmPayouts({
-      network,
-      signer,
-      clock,
-      repository: new EvmPayoutRepository(db, settings.network),
-    });
+    const repository = new EvmPayoutRepository(db, settings.network);
+    this.payouts = new EvmPayouts({ network, signer, clock, repository });
     const take: TakeCoins = (incoming) => this.take(incoming);
-    this.watcher = new EvmWatcher({ network, repository: this.payments, take });
+    this.watcher = new EvmWatcher({ network, repository: this.payments, payouts: repository, take });
     this.sweeper = new EvmSweeper({ network, signer, addresses: this.payments, payouts: this.payouts });
   }
 

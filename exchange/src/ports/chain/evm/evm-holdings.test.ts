@@ -59,3 +59,23 @@ describe('holdings on a local Ethereum', () => {
     expect(await lookAtEther()).toEqual(agree);
   });
 });
+
+it('the fee that a deposit address is given to move its tokens is no payment to its member', async () => {
+  const who = await exchange.memberLoggedIn();
+  const { cookie } = who;
+  const made = await exchange.call('POST', '/v1/wallets/coin/USDT', { cookie, body: { seToken: 'ETH' } });
+  await under.devnet.pay('USDT', made.json().address, '40');
+  await under.advance(14);
+  const { ledger } = exchange.modules;
+  expect((await ledger.balance(who.memberId, 'USDT')).available).toBe(4_000_000_000n);
+  expect(await ledger.balance(who.memberId, 'ETH')).toMatchObject({ available: 0n, hold: 0n });
+  const { rows } = await context.pool.query(`SELECT state FROM evm_payout WHERE payout_id LIKE 'fuel:%'`);
+  expect(rows).toEqual([{ state: 'final' }]);
+  // A payout of somebody else to that address is one.
+  const to = { address: made.json().address, tag: '' };
+  const answer = await under.chain.sign({ payoutId: '900', network: 'ETH', coin: 'ETH', to, amount: '0.25' });
+  if (answer.state !== 'signed') throw new Error(answer.reason);
+  await under.chain.broadcast('ETH', answer.signed);
+  await under.advance(4);
+  expect((await ledger.balance(who.memberId, 'ETH')).available).toBe(25_000_000n);
+});
