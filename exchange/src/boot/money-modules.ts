@@ -23,20 +23,23 @@ export function assembleWithdrawals(
   const { payments, sessions } = services.auth;
   const confirming = createConfirmations(context, { ...services, payments, sessions });
   const confirmation = confirming.service;
-  const krwStandsStill = () => custody.service.standsStill('KRW');
+  // What was forged and is paid out comes back by no lift of the books.
+  const areBooksBroken = () => services.audit.openBreaches > 0;
+  const isHalted = (coin: string) => areBooksBroken() || custody.service.isHalted(coin);
+  const krwStandsStill = async () => areBooksBroken() || custody.service.standsStill('KRW');
   const withdrawal = createWithdrawals(context, {
     ...services,
     ...{ payments, bank, bankName, confirmation, hours: services.bankHours },
     limits: async (db) => (await coins.service.policies.current(db)).limits,
     usedElsewhere: (...asked) => coins.service.used(...asked),
-    isHalted: () => custody.service.isHalted('KRW'),
+    isHalted: () => isHalted('KRW'),
     standStill: krwStandsStill,
   });
   const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
     ...services,
     ...{ payments, chain, confirmation },
     usedElsewhere: withdrawal.service.used,
-    isHalted: (coin) => custody.service.isHalted(coin),
+    isHalted,
   });
   const { markets, deposits } = services;
   const byCode = (amounts: ReadonlyMap<number, bigint>) =>

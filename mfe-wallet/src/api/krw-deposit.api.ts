@@ -64,6 +64,7 @@ export interface DepositBlocks {
 export interface HistoryQuery {
   readonly from: string;
   readonly to: string;
+  readonly page: number;
   readonly count: number;
 }
 
@@ -96,10 +97,10 @@ export class KrwDepositApi {
   }
 
   /** Newest first. */
-  async history({ from, to, count }: HistoryQuery, signal?: AbortSignal): Promise<PageOf<KrwDeposit>> {
-    const query = { remittanceType: 'I', fromDate: from, toDate: to, page: 1, count };
-    const page = await this.api.get<List<RemittanceRow>>(`${base}/remittance-logs`, query, repeated(signal));
-    return { list: page.list.map(toDeposit), totalPages: page.totalPages };
+  async history({ from, to, ...page }: HistoryQuery, signal?: AbortSignal): Promise<PageOf<KrwDeposit>> {
+    const query = { remittanceType: 'I', fromDate: from, toDate: to, ...page };
+    const found = await this.api.get<List<RemittanceRow>>(`${base}/remittance-logs`, query, repeated(signal));
+    return { list: found.list.map(toDeposit), totalPages: found.totalPages };
   }
 
   /** @param attempt - tells a repeated request from another one: the exchange answers it as it did first. */

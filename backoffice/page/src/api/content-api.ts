@@ -12,7 +12,7 @@ import type {
 } from '@maru/contract/staff';
 
 /** How calls are made; throws Refused or Unreachable. */
-interface Calls {
+export interface Calls {
   read<T>(path: string, signal?: AbortSignal): Promise<T>;
   send<T>(path: string, body: object): Promise<T>;
 }

@@ -6,7 +6,6 @@ import type {
   StaffCaseQuery,
   StaffCode,
   StaffConfirmation,
-  StaffCustodyPage,
   StaffDecision,
   StaffInquiry,
   StaffLogin,
@@ -33,7 +32,8 @@ import type {
   StaffWhitelist,
   StaffWhitelistResult,
 } from '@maru/contract/staff';
-import { ContentApi } from './content-api';
+import { type Calls, ContentApi } from './content-api';
+import { CustodyApi } from './custody-api';
 import { Refused, Unreachable } from './problems';
 
 interface InquiryQuery {
@@ -53,11 +53,13 @@ const ended = 'STAFF_LOGIN_REQUIRED';
 
 /** The back office's HTTP interface. Every method throws Refused or Unreachable. */
 export class StaffApi {
-  /** Texts, pages and settings for members. */
-  readonly content = new ContentApi({
+  private readonly calls: Calls = {
     read: (path, signal) => this.read(path, signal),
     send: (path, body) => this.send(path, body),
-  });
+  };
+  /** Texts, pages and settings for members. */
+  readonly content = new ContentApi(this.calls);
+  readonly custody = new CustodyApi(this.calls);
   /** Called after each answer to somebody who is logged in: the session lasts longer. */
   onAnswered: () => void = () => undefined;
   /** Called when a session turns out to have ended. */
@@ -140,18 +142,6 @@ export class StaffApi {
 
   rejectPayout(id: string, reason: string): Promise<void> {
     return this.post(`/staff/payouts/${id}/reject`, { reason });
-  }
-
-  custody(signal?: AbortSignal): Promise<StaffCustodyPage> {
-    return this.read('/staff/custody', signal);
-  }
-
-  resumeCustody(coin: string, reason: string): Promise<void> {
-    return this.post(`/staff/custody/${coin}/resume`, { reason });
-  }
-
-  resolveIncident(id: string, reason: string): Promise<void> {
-    return this.post(`/staff/incidents/${id}/resolve`, { reason });
   }
 
   bank(signal?: AbortSignal): Promise<StaffBank> {

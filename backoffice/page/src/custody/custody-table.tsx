@@ -32,6 +32,10 @@ const Gap = ({ coin: { coin, difference, gap } }: { coin: StaffCustody }) => {
   return <Badge tone={gapTones[gap]}>{gap === 'onItsWay' ? `${text} (이동 중)` : text}</Badge>;
 };
 
+const Way = ({ isOpen }: { isOpen: boolean }) => (
+  <Badge tone={isOpen ? 'ok' : 'warn'}>{isOpen ? '정상' : '닫힘'}</Badge>
+);
+
 const columns: readonly Column<StaffCustody>[] = [
   { key: 'coin', title: '코인', lead: true, cell: ({ coin }) => coinLabel(coin) },
   { key: 'gap', title: '차이', cell: (coin) => <Gap coin={coin} /> },
@@ -51,14 +55,15 @@ const columns: readonly Column<StaffCustody>[] = [
     title: '확인 시각 (KST)',
     cell: ({ checkedAt }) => (checkedAt ? <Time at={checkedAt} /> : '아직 없음'),
   },
+  { key: 'deposits', title: '입금', cell: ({ depositsOpen }) => <Way isOpen={depositsOpen} /> },
   {
     key: 'state',
     title: '출금',
-    cell: ({ haltedAt, haltReason }) =>
+    cell: ({ haltedAt, haltReason, withdrawalsOpen }) =>
       haltedAt ? (
         <Badge tone="danger">중단 {haltReason && `· ${haltReasonLabels[haltReason]}`}</Badge>
       ) : (
-        <Badge tone="ok">정상</Badge>
+        <Way isOpen={withdrawalsOpen} />
       ),
   },
 ];

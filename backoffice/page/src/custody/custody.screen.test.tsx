@@ -112,6 +112,30 @@ describe('the custody', () => {
     expect(await screen.findByText('모든 코인의 장부와 보유량이 맞습니다.')).toBeVisible();
   });
 
+  it('closes and opens a way of a coin for members, with a reason (WALT-048, WALT-062)', async () => {
+    server.custody = { coins: [staffCoin('KRW'), staffCoin('XLM', { withdrawalsOpen: false })], incidents: [] };
+    const table = await open();
+    expect(rows(table)[1]).toMatch(/입금정상출금닫힘/);
+    await userEvent.selectOptions(screen.getByLabelText('코인'), 'XLM');
+    await press('XLM 입금 닫기…');
+    expect(screen.getByLabelText('입출금 변경 사유')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('입출금 변경 사유'), '네트워크 점검');
+    await press('XLM 입금 닫기…');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('이미 보낸 것은 그대로 반영됩니다.');
+    await inDialog('XLM 입금 닫기');
+    expect(await screen.findByText('XLM 입금을 닫았습니다.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('입출금 변경 사유'), '점검 끝');
+    await press('XLM 출금 열기…');
+    await inDialog('XLM 출금 열기');
+    expect(await screen.findByText('XLM 출금을 열었습니다.')).toBeVisible();
+    const path = '/staff/custody/XLM/switch';
+    expect(server.sent).toEqual([
+      { path, body: { way: 'deposits', open: false, reason: '네트워크 점검' } },
+      { path, body: { way: 'withdrawals', open: true, reason: '점검 끝' } },
+    ]);
+    expect(rows(table)[1]).toMatch(/입금닫힘출금정상/);
+  });
+
   it('tells that books and holdings do not agree yet', async () => {
     server.custody = { coins: [short], incidents: [] };
     await open();

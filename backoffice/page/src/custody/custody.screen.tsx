@@ -9,6 +9,7 @@ import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { useChange } from '../use-change';
 import { AlarmNotice } from './alarm-notice';
+import { CoinSwitchCard } from './coin-switch-card';
 import { isAlarming } from './custody-alarm';
 import { CustodyTable } from './custody-table';
 import { HaltCard } from './halt-card';
@@ -48,6 +49,7 @@ export function CustodyScreen() {
               <IncidentCard key={incident.id} incident={incident} isActing={isActing} onChange={change} />
             ))}
             <CustodyTable coins={coins} />
+            {isActing && <CoinSwitchCard coins={coins} onChange={change} />}
           </div>
         )}
       </Loaded>

@@ -42,8 +42,8 @@ export function HaltCard({ coin, isActing, onChange }: CustodyChangeProps & { co
           willHappen: `멈춰 있던 ${name} 출금이 모두 다시 나가기 시작합니다.`,
           work: (reason) =>
             onChange(async () => {
-              await api.resumeCustody(coin.coin, reason);
-              return { said: `${name} 출금을 재개했습니다.` };
+              const now = await api.custody.resume(coin.coin, reason);
+              return { said: `${name} 출금을 재개했습니다.`, now };
             }),
         },
       ]}

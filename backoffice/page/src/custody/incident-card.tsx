@@ -38,8 +38,8 @@ export function IncidentCard({ incident, isActing, onChange }: CustodyChangeProp
           willHappen: `${coinText(amount, coin)} 입금의 회수가 밖에서 해결된 것으로 기록됩니다. 회원의 잔액은 바뀌지 않습니다.`,
           work: (reason) =>
             onChange(async () => {
-              await api.resolveIncident(id, reason);
-              return { said: `회수된 입금 #${id}을 처리 완료로 표시했습니다.` };
+              const now = await api.custody.resolveIncident(id, reason);
+              return { said: `회수된 입금 #${id}을 처리 완료로 표시했습니다.`, now };
             }),
         },
       ]}

@@ -39,7 +39,7 @@ export function useMoneyReadings(isOn: boolean): MoneyReadings {
   );
   const readCustody = useCallback(
     async (signal: AbortSignal): Promise<StaffCustodyPage> =>
-      sees ? api.custody(signal) : { coins: [], incidents: [] },
+      sees ? api.custody.page(signal) : { coins: [], incidents: [] },
     [api, sees],
   );
   return { payouts: usePolled(useLoaded(readPayouts), isOn), custody: usePolled(useLoaded(readCustody), isOn) };

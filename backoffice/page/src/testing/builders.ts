@@ -110,6 +110,7 @@ export const staffCoin = (coin: string, change: Partial<StaffCustody> = {}): Sta
   ...{ unbooked: '0', difference: '0' },
   gap: 'none',
   ...{ checkedAt: at, haltedAt: null, haltReason: null },
+  ...{ depositsOpen: true, withdrawalsOpen: true },
   ...change,
 });
 

@@ -167,10 +167,14 @@ export class StaffDouble {
       return { status: 200, body: now };
     }
     if (what === 'custody') {
-      const resumed = coins.map((each) => (each.coin === name ? { ...each, haltedAt: null, haltReason: null } : each));
-      this.custody = { coins: resumed, incidents };
+      const changed = act === 'switch' ? { [`${body.way}Open`]: body.open } : { haltedAt: null, haltReason: null };
+      this.custody = { coins: coins.map((each) => (each.coin === name ? { ...each, ...changed } : each)), incidents };
+      return { status: 200, body: this.custody };
     }
-    if (what === 'incidents') this.custody = { coins, incidents: incidents.filter(({ id }) => id !== name) };
+    if (what === 'incidents') {
+      this.custody = { coins, incidents: incidents.filter(({ id }) => id !== name) };
+      return { status: 200, body: this.custody };
+    }
     if (what === 'policies') this.policies = policiesAfter(this.policies, name, body, by, at);
     return { status: 200, body: {} };
   }

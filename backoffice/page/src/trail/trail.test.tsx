@@ -48,6 +48,7 @@ describe('the trail', () => {
   it.each([
     ['payout voice', '출금 판단'],
     ['payout rejected', '출금 거절'],
+    ['coin switched', '코인 입출금 변경'],
     ['custody halted', '코인 출금 중단'],
     ['custody resumed', '코인 출금 재개'],
     ['policy proposed', '출금 한도 변경 제안'],

@@ -1,4 +1,4 @@
-import type { StaffCustody } from '@maru/contract/staff';
+import type { StaffCoinSwitch, StaffCustody } from '@maru/contract/staff';
 import { Money } from '@maru/domain';
 import { coinText } from './payouts';
 
@@ -6,6 +6,21 @@ export const haltReasonLabels: Readonly<Record<NonNullable<StaffCustody['haltRea
   difference: '장부와 보유량의 차이',
   incident: '회수된 입금',
 };
+
+export const wayLabels: Readonly<Record<StaffCoinSwitch['way'], string>> = { deposits: '입금', withdrawals: '출금' };
+
+/** What members meet from then on. */
+export const wayEffects: Readonly<Record<StaffCoinSwitch['way'], { readonly closed: string; readonly open: string }>> =
+  {
+    deposits: {
+      closed: '회원이 새로 입금을 시작할 수 없습니다. 이미 보낸 것은 그대로 반영됩니다.',
+      open: '회원이 다시 입금할 수 있습니다.',
+    },
+    withdrawals: {
+      closed: '회원이 새로 출금을 신청할 수 없습니다. 이미 접수된 출금은 그대로 나갑니다.',
+      open: '회원이 다시 출금을 신청할 수 있습니다.',
+    },
+  };
 
 /** With its sign: less is held than booked, or more. */
 export const differenceText = (difference: string, coin: string): string =>

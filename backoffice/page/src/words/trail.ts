@@ -8,6 +8,7 @@ const actLabels: Readonly<Record<string, string>> = {
   'article written': '게시글 새 버전',
   'bank closed': '은행 점검 등록',
   'bank opened': '은행 점검 종료',
+  'coin switched': '코인 입출금 변경',
   'content decided': '콘텐츠 제안 결정',
   'content proposed': '콘텐츠 변경 제안',
   'content written': '콘텐츠 새 버전',
@@ -55,6 +56,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   begins: '시작',
   board: '게시판',
   by: '한 사람',
+  deposits: '입금',
   detail: '내용',
   email: '이메일',
   ended: '종료',
@@ -72,6 +74,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   to: '이후',
   until: '종료',
   version: '버전',
+  withdrawals: '출금',
 };
 
 export const actLabel = (act: string): string => (isKeyOf(actLabels, act) ? (actLabels[act] ?? act) : act);

@@ -137,7 +137,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   };
   const login = new LoginService({ ...base, ...entering, repository: logins });
   const paymentTokens = new PaymentTokenRepository(db);
-  const payments = new PaymentTokens({ ...base, codes, repository: paymentTokens });
+  const payments = new PaymentTokens({ ...base, codes, sessions, repository: paymentTokens });
   const freezes = new Freezes({ ...base, logins, sessions, paymentTokens, mailTokens: tokens });
   const passwords = new PasswordChangeService({ ...base, logins, devices, sessions });
   const browsers = new SignUpRepository(db);

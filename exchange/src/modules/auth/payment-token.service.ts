@@ -9,6 +9,7 @@ import type { Means } from './auth.types';
 import { type CodeService, meansOf } from './code.service';
 import type { PaymentTokenRepository } from './payment-token.repository';
 import { hashOf, newToken } from './secrets';
+import type { Acting, SessionService } from './session.service';
 
 /** The payment that a second factor is bound to. Amounts as decimal text. */
 export interface Payment {
@@ -46,6 +47,7 @@ export interface PaymentTokenDeps {
   readonly clock: Clock;
   readonly codes: CodeService;
   readonly messenger: Messenger;
+  readonly sessions: Pick<SessionService, 'lockActing'>;
 }
 
 /** Second factors bound to one payment (API-050, WALT-120): a token is issued for a payment and redeemed with it. */
@@ -83,19 +85,16 @@ export class PaymentTokens {
   /**
    * Judges the proof of a payment and uses the token up. Commit the transaction whatever the outcome: failures are counted in it.
    * @param tx - of MemberRepository.transact.
-   * @returns PAYMENT_TOKEN_INVALID for a token that is unknown, used, too old, another member's or of another payment;
+   * @returns SESSION_INVALID; PAYMENT_TOKEN_INVALID for a token that is unknown, used, too old, another member's or of another payment;
    * PAYMENT_CODE_MISSING without a code; whatever {@link CodeService.check} refuses.
    */
-  async redeem(
-    tx: Tx,
-    memberId: bigint,
-    { token, means, code }: PaymentProof,
-    payment: Payment,
-  ): Promise<Outcome<void>> {
-    const { repository, members, clock, codes } = this.deps;
+  async redeem(tx: Tx, own: Acting, { token, means, code }: PaymentProof, payment: Payment): Promise<Outcome<void>> {
+    const { repository, sessions, clock, codes } = this.deps;
     if (code === '') return refused('PAYMENT_CODE_MISSING');
     // The member first, as everywhere: two locks in one order.
-    await members.lock(tx, memberId);
+    const acting = await sessions.lockActing(tx, own);
+    if (!acting.ok) return acting;
+    const { memberId } = own;
     const tokenHash = hashOf(token);
     const row = await repository.lock(tx, tokenHash);
     const fits = row?.member_id === memberId && row.means === means && row.payment === textOf(payment);

@@ -4,7 +4,7 @@ import { isRebaseStop } from '@maru/domain/rebase';
 import { minuteMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
-import type { Tx } from '../../platform/core/database';
+import type { Querying, Tx } from '../../platform/core/database';
 import type { Chain, PayoutStatus, SignAnswer } from '../../ports/chain/chain';
 import { type Members, payoutBarOf } from '../member';
 import { type CoinWithdrawalRepository, roundOf } from './coin-withdrawal.repository';
@@ -155,8 +155,18 @@ export class CoinPayouts {
       throw new Error(`payouts of ${this.deps.book.coin(row).code} are halted`);
   }
 
-  private async forbidden(tx: Tx, row: CoinWithdrawal): Promise<string | null> {
-    return payoutBarOf((await this.deps.members.repository.find(row.member_id, tx))?.member);
+  private async forbidden(db: Querying, row: CoinWithdrawal): Promise<string | null> {
+    return payoutBarOf((await this.deps.members.repository.find(row.member_id, db))?.member);
+  }
+
+  /** Signer or hot wallet may have kept an approved payout waiting for hours. @returns whether it was given back. */
+  private async isBarred(row: CoinWithdrawal): Promise<boolean> {
+    const reason = await this.forbidden(this.context.db, row);
+    if (!reason) return false;
+    await this.change(row, (tx, locked) =>
+      this.deps.book.giveBack(tx, locked, { state: 'rejected', actor: 'exchange', reason }),
+    );
+    return true;
   }
 
   /** Why a member of this exchange cannot be paid any more: the account has ended meanwhile. */
@@ -172,6 +182,7 @@ export class CoinPayouts {
   private async sign(row: CoinWithdrawal): Promise<void> {
     const coin = this.deps.book.coin(row);
     if (this.standsStill(row)) throw new Error(`payouts of ${coin.code} are halted`);
+    if (await this.isBarred(row)) return;
     const answer: SignAnswer = await this.deps.chain.sign({
       payoutId: String(row.id),
       network: row.network,

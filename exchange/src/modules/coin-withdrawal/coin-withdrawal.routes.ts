@@ -191,7 +191,8 @@ const transferRoutes =
       async (request, reply) => {
         // A page could be a remote's: browsers confirm on an origin where none runs (decision 55).
         if (isBrowser(request)) return sendRefusal(reply, { refusal: 'CONFIRM_ELSEWHERE' });
-        const placed = await withdrawals.request(memberOf(request), toWanted(request.body), proofOf(request.body));
+        const [member, own, wanted] = [memberOf(request), sessionOf(request), toWanted(request.body)];
+        const placed = await withdrawals.request(member, own, wanted, proofOf(request.body));
         return sendOutcome(reply, await resultOf(placed));
       },
     );

@@ -4,7 +4,7 @@ import { secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
-import { meansOf, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
+import { type Acting, meansOf, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
 import type { Drafts, WithdrawalDraftRow } from '../confirmation';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
@@ -39,6 +39,8 @@ export interface CoinWithdrawalsDeps {
 
 /** What a confirmation decides on: a judged plan and the values that it was judged from. */
 interface Decision {
+  /** The login that the withdrawal was made in. */
+  readonly own: Acting;
   readonly wanted: WantedWithdrawal;
   readonly recipient: Recipient;
   readonly commandId: string;
@@ -119,12 +121,14 @@ export class CoinWithdrawals {
     const recipient = await this.recipient(member, wanted);
     if (!recipient.ok) return recipient;
     const payment = this.deps.drafts.paymentOf(row);
-    return this.decide(member, { wanted, recipient: recipient.value, commandId, payment }, proof);
+    const own = { memberId: member.memberId, idHash: row.session_hash };
+    return this.decide(member, { own, wanted, recipient: recipient.value, commandId, payment }, proof);
   }
 
   /** Draft and confirmation in one (API-086): the token is bound to coin, amount, address and tag. */
   async request(
     member: MemberStanding,
+    own: Acting,
     wanted: WantedWithdrawal,
     proof: PaymentProof,
   ): Promise<Outcome<CoinWithdrawal>> {
@@ -136,7 +140,7 @@ export class CoinWithdrawals {
     if (!recipient.ok) return recipient;
     // As its token names it: 0.10 is 0.1.
     const payment = { coinId, amount: parseAmount(amount)?.toFixed() ?? '', toAddress, destTag };
-    return this.decide(member, { wanted, recipient: recipient.value, commandId, payment }, proof);
+    return this.decide(member, { own, wanted, recipient: recipient.value, commandId, payment }, proof);
   }
 
   /** Gives a withdrawal back that has not been approved yet (API-088). @param commandId - of the member's own transfer. */
@@ -167,12 +171,12 @@ export class CoinWithdrawals {
     proof: PaymentProof,
   ): Promise<Outcome<CoinWithdrawal>> {
     const { members, plans, payments, repository, payouts, book } = this.deps;
-    const { wanted, recipient, commandId, payment } = decision;
+    const { own, wanted, recipient, commandId, payment } = decision;
     const { memberId } = member;
     const outcome = await members.repository.transact(async (tx): Promise<Outcome<CoinWithdrawal>> => {
       const judged = await plans.judge(tx, member, wanted, recipient);
       if (!judged.ok) return judged;
-      const redeemed = await payments.redeem(tx, memberId, proof, payment);
+      const redeemed = await payments.redeem(tx, own, proof, payment);
       // Two requests with one token, or for one draft, serialise at the member's lock: the second finds the withdrawal of the first.
       const meanwhile = await repository.byCommand(tx, commandId);
       if (meanwhile) return this.sameRequest(meanwhile, memberId, wanted);

@@ -11,7 +11,7 @@ import { meansOf } from '../auth';
 import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { ListedCoin, Markets } from '../market';
-import type { Members } from '../member';
+import { type Members, toStanding } from '../member';
 import type { Transfers } from '../transfer';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
 import type { AddressList, CoinTerms, NetworkTerms, UsedElsewhere } from './coin-withdrawal.types';
@@ -42,23 +42,24 @@ export class WithdrawalTerms {
     private readonly deps: TermsDeps,
   ) {}
 
-  /** @returns NOT_FOUND for an unknown coin, and for KRW. */
+  /** Judges the member as the database has him: a call may have waited since it was let in. @returns NOT_FOUND for an unknown coin, and for KRW. */
   async of(
-    member: MemberStanding,
+    { memberId }: Pick<MemberStanding, 'memberId'>,
     coinCode: string | number,
     db: Querying = this.context.db,
   ): Promise<Outcome<CoinTerms>> {
     const { markets, members, ledger, deposits, addressBook, policies } = this.deps;
     const coin = markets.coin(coinCode);
-    const found = await members.repository.find(member.memberId, db);
+    const found = await members.repository.find(memberId, db);
     if (!coin || coin.code === 'KRW' || !found) return refused('NOT_FOUND');
+    const member = toStanding(found);
     const policy = await policies.current(db);
     const price = markets.krwPrice(coin.code) ?? null;
-    const balance = await ledger.balance(member.memberId, coin.code, db);
+    const balance = await ledger.balance(memberId, coin.code, db);
     const limitKrw = policy.limits[member.authLevel] ?? noLimit;
-    const leftKrw = limitLeft(limitKrw, await this.used(db, member.memberId));
+    const leftKrw = limitLeft(limitKrw, await this.used(db, memberId));
     const networks = this.networksOf(coin);
-    const addresses = (await deposits.addressesOf(member.memberId, db)).get(coin.id);
+    const addresses = (await deposits.addressesOf(memberId, db)).get(coin.id);
     const inCoins = (limit: WithdrawalLimit) => (price ? limitInCoins(limit, price) : noLimit);
     return accepted({
       coin,
@@ -76,7 +77,7 @@ export class WithdrawalTerms {
       travelRuleFrom: policy.travelRuleFrom,
       ownWalletBelow: policy.ownWalletBelow,
       hasDepositAddress: addresses !== undefined,
-      whitelistOnly: await addressBook.whitelistOnly(db, member.memberId),
+      whitelistOnly: await addressBook.whitelistOnly(db, memberId),
       graceSeconds: policy.graceSeconds,
     });
   }

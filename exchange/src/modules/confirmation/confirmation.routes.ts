@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted, type Outcome } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import {
   ConfirmationEntrance,
   ConfirmationMeans,
@@ -55,6 +55,10 @@ function pageCookies(confirmUrl: string | null) {
   };
 }
 
+/** A login that ends while its draft is confirmed ends the draft, as it does before. */
+const asOfDraft = <T>(confirmed: Outcome<T>): Outcome<T> =>
+  !confirmed.ok && confirmed.refusal === 'SESSION_INVALID' ? refused('DRAFT_INVALID') : confirmed;
+
 /** What a page is told of its draft. */
 function answersOf(confirmations: Confirmations, kindOf: ConfirmationRoutesDeps['kindOf']) {
   const placedOf = ({ member, row }: OpenConfirmation) => kindOf(row.kind).placed(member, row);
@@ -82,7 +86,7 @@ function answersOf(confirmations: Confirmations, kindOf: ConfirmationRoutesDeps[
       const judged = await confirmations.judge(open);
       const { member, row } = open;
       const confirmed = judged.ok ? await kindOf(row.kind).confirm(member, row, proof) : judged;
-      return unlessPlaced(open, confirmed, ({ result }) => result);
+      return unlessPlaced(open, asOfDraft(confirmed), ({ result }) => result);
     },
   };
 }

@@ -167,7 +167,7 @@ export class Custody {
     return this.deps.deposits.incidents();
   }
 
-  /** Lets payouts of a coin go on. @returns TRANSFER_NOT_READY while holdings lack or are unknown, or an incident is open; NOT_FOUND. */
+  /** Lets payouts of a coin go on. @returns TRANSFER_NOT_READY while holdings lack or are unknown, or an incident is open; NOT_FOUND; ALREADY_PROCESSED where they go on. */
   async resume(code: string, by: string, note: string): Promise<Outcome<void>> {
     const coin = this.deps.markets.coin(code);
     if (!coin) return refused('NOT_FOUND');
@@ -176,7 +176,7 @@ export class Custody {
     if (gap === 'unexplained' || gap === 'unknown' || open) return refused('TRANSFER_NOT_READY');
     const done = await this.deps.repository.resume(code, { at: this.context.clock.now(), by, note });
     await this.readHalts();
-    return done ? accepted(undefined) : refused('NOT_FOUND');
+    return done ? accepted(undefined) : refused('ALREADY_PROCESSED');
   }
 
   /**

@@ -80,6 +80,9 @@ describe('custody', () => {
     expect(halted()).toEqual(['XRP']);
     expect((await resume('XRP')).statusCode).toBe(200);
     expect(halted()).toEqual([]);
+    // Its answer may have been lost.
+    expect(refusalOf(await resume('XRP'))).toEqual([409, 'ALREADY_PROCESSED']);
+    expect(refusalOf(await resume('NOPE'))).toEqual([404, 'NOT_FOUND']);
     exchange.clock.advance(300_000);
     await calls.payOut();
     expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'approved' }]);

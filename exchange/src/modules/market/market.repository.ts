@@ -1,10 +1,13 @@
 import type { TickBand } from '@maru/domain';
 import type { MarketState } from '@maru/domain/market-state';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Tx } from '../../platform/core/database';
 import type { MarketTables, StoredNetwork } from './market.tables';
 import type { CoinDefinition, CoinNetwork, ListedCoin, MarketDefinition, StateChange } from './market.types';
+
+type CoinRow = Selectable<MarketTables['coin']>;
+type NewSwitch = Omit<Insertable<MarketTables['coin_switch']>, 'coin_id'>;
 
 /** A tick table and the moment it takes effect. */
 export interface TickTable {
@@ -34,7 +37,25 @@ export class MarketRepository {
   /** In the order of lists. */
   async coins(): Promise<readonly ListedCoin[]> {
     const rows = await this.db.selectFrom('coin').selectAll().orderBy('sort').execute();
-    return rows.map(toCoin).map((coin) => (this.stops.depositsStopped ? { ...coin, depositOpen: false } : coin));
+    return rows.map((row) => this.listed(row));
+  }
+
+  /** Opens or closes one way of a coin, and keeps who did; the same again is kept once. @returns undefined for an unknown coin. */
+  switchCoin(code: string, set: NewSwitch): Promise<ListedCoin | undefined> {
+    return this.db.transaction().execute(async (tx) => {
+      const rows = tx.selectFrom('coin').selectAll().where('code', '=', code).forUpdate();
+      const before = await rows.executeTakeFirst();
+      if (!before) return undefined;
+      const column = set.way === 'deposits' ? 'io_in_enable' : 'io_out_enable';
+      if (before[column] === set.open) return this.listed(before);
+      await tx
+        .insertInto('coin_switch')
+        .values({ ...set, coin_id: before.id })
+        .execute();
+      const change = { [column]: set.open };
+      const changed = tx.updateTable('coin').set(change).where('id', '=', before.id).returningAll();
+      return this.listed(await changed.executeTakeFirstOrThrow());
+    });
   }
 
   /** A coin without market, deposits and withdrawals. A code that is there keeps its row. */
@@ -108,9 +129,14 @@ export class MarketRepository {
       WHERE id = $1`;
     await client.query(text, [marketId, state, planId?.toString() ?? null, tradedAt]);
   }
+
+  private listed(row: CoinRow): ListedCoin {
+    const coin = toCoin(row);
+    return this.stops.depositsStopped ? { ...coin, depositOpen: false } : coin;
+  }
 }
 
-const toCoin = (row: Selectable<MarketTables['coin']>): ListedCoin => ({
+const toCoin = (row: CoinRow): ListedCoin => ({
   id: row.id,
   code: row.code,
   name: row.name,

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/core/database';
 import type { Events } from '../../platform/core/events';
 import type { CandlesRepository } from './candles.repository';
 import { boundsAround, CircuitBreaker, type PriceBounds } from './circuit-breaker';
+import { CoinSwitches } from './coin-switches';
 import type { MarketRepository, TickTable } from './market.repository';
 import type { ListedCoin, MarketDefinition, MarketFill, MarketSnapshot, NextState, StateChange } from './market.types';
 import { MarketStatistics } from './market-statistics';
@@ -38,10 +39,13 @@ export class Markets {
   private readonly restrictions = new Map<string, ReadonlySet<number>>();
 
   readonly candles: CandlesRepository;
+  /** Where the staff opens and closes deposits and withdrawals. */
+  readonly switches: CoinSwitches;
   private readonly breaker = new CircuitBreaker((ids) => this.restrict('breaker', ids));
 
   constructor(private readonly deps: MarketsDeps) {
     this.candles = deps.candles;
+    this.switches = new CoinSwitches({ ...deps, onSwitched: (coin) => this.keep(coin) });
   }
 
   /** Reads definitions and recent candles. Call before anything else, and again when definitions changed. */
@@ -94,8 +98,7 @@ export class Markets {
     if (known?.id === coin.id) return;
     // Another token may have the id by now that the transaction did not keep.
     if (known && this.coinsById.get(known.id) === known) this.coinsById.delete(known.id);
-    this.coinsById.set(coin.id, coin);
-    this.coinsByCode.set(coin.code, coin);
+    this.keep(coin);
   }
 
   /** Codes of the networks that a coin lives on; empty for KRW. */
@@ -220,6 +223,11 @@ export class Markets {
       return id === undefined ? undefined : this.lastPrice(id).toFixed();
     };
     return krwPrice(code, priceOf) ?? undefined;
+  }
+
+  private keep(coin: ListedCoin): void {
+    this.coinsById.set(coin.id, coin);
+    this.coinsByCode.set(coin.code, coin);
   }
 
   /** A market's own table beats its base coin's; of several the youngest in force counts. */

@@ -1,6 +1,7 @@
 import type { TickBand } from '@maru/domain';
 import type { MarketState } from '@maru/domain/market-state';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CoinWay } from './market.types';
 
 interface CandleRow {
   market_id: number;
@@ -41,6 +42,15 @@ export interface MarketTables {
     auth_platform_id: number;
     out_decimals: number;
     sub_coins: ColumnType<StoredNetwork[], string>;
+  };
+  coin_switch: {
+    id: GeneratedAlways<bigint>;
+    coin_id: number;
+    way: CoinWay;
+    open: boolean;
+    reason: string;
+    set_by: string;
+    set_at: Date;
   };
   market: {
     id: number;

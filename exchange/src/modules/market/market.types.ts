@@ -39,6 +39,9 @@ export interface CoinDefinition {
   readonly enabled: boolean;
 }
 
+/** What of a coin can be opened and closed. */
+export type CoinWay = 'deposits' | 'withdrawals';
+
 /** A coin with the terms of its deposits and withdrawals. */
 export interface ListedCoin extends CoinDefinition {
   readonly depositOpen: boolean;

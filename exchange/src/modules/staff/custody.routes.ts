@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { CoinCode, Id } from '@maru/contract/exchange';
-import { StaffCustodyPage, StaffResume } from '@maru/contract/staff';
+import { StaffCoinSwitch, StaffCustodyPage, StaffResume } from '@maru/contract/staff';
 import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/core/context';
@@ -15,10 +15,11 @@ export interface CustodyRoutesDeps {
   readonly db: Context['db'];
   readonly custody: Custody;
   readonly deposits: Pick<Deposits, 'resolveIncident'>;
-  readonly markets: Pick<Markets, 'coin'>;
+  readonly markets: Pick<Markets, 'coin' | 'switches'>;
 }
 
 const acts = only('operator');
+const ofCoin = Type.Object({ coin: CoinCode });
 
 /** Books against holdings, and deposits that a chain has taken back. */
 export const custodyRoutes =
@@ -41,13 +42,26 @@ export const custodyRoutes =
       '/staff/custody/:coin/resume',
       {
         onRequest: acts,
-        schema: { params: Type.Object({ coin: CoinCode }), body: StaffResume, response: { 200: StaffCustodyPage } },
+        schema: { params: ofCoin, body: StaffResume, response: { 200: StaffCustodyPage } },
       },
       async (request, reply) => {
         const reason = request.body.reason.trim();
         const { email } = staffOf(request).person;
         const done =
           reason === '' ? refused('STAFF_REASON_MISSING') : await custody.resume(request.params.coin, email, reason);
+        return sendOutcome(reply, await after(done));
+      },
+    );
+
+    app.post(
+      '/staff/custody/:coin/switch',
+      {
+        onRequest: acts,
+        schema: { params: ofCoin, body: StaffCoinSwitch, response: { 200: StaffCustodyPage } },
+      },
+      async (request, reply) => {
+        const { email: by } = staffOf(request).person;
+        const done = await markets.switches.set({ ...request.body, coin: request.params.coin, by });
         return sendOutcome(reply, await after(done));
       },
     );

@@ -54,7 +54,7 @@ export interface StaffDeps {
   readonly content: Content;
   readonly deposits: Pick<Deposits, 'resolveIncident' | 'returnDesk'>;
   readonly bankHours: BankHours;
-  readonly markets: Pick<Markets, 'all' | 'coin' | 'snapshot'>;
+  readonly markets: Pick<Markets, 'all' | 'coin' | 'snapshot' | 'switches'>;
   readonly marketSchedule: MarketSchedule;
   readonly orders: Pick<Orders, 'recentQuotes' | 'engine'>;
   readonly tokenSales: Pick<TokenSales, 'desk'>;

@@ -78,6 +78,8 @@ export function custodyView({ coin, held, booked, halt, ...state }: CustodyState
     checkedAt: state.checkedAt?.toISOString() ?? null,
     haltedAt: halt?.halted_at.toISOString() ?? null,
     haltReason: halt?.reason ?? null,
+    depositsOpen: coin.depositOpen,
+    withdrawalsOpen: coin.withdrawalOpen,
   };
 }
 

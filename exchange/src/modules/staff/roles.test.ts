@@ -117,6 +117,13 @@ const calls: readonly {
     well: 404,
   },
   { method: 'GET', url: '/staff/custody', may: ['operator', 'auditor'], well: 200 },
+  {
+    method: 'POST',
+    url: '/staff/custody/NOPE/switch',
+    body: { way: 'deposits', open: false, reason: 'x' },
+    may: ['operator'],
+    well: 404,
+  },
   { method: 'POST', url: '/staff/custody/NOPE/resume', body: { reason: 'x' }, may: ['operator'], well: 404 },
   { method: 'GET', url: '/staff/bank', may: ['operator', 'auditor'], well: 200 },
   {

@@ -46,12 +46,15 @@ async function expectNothingPaid({ email, memberId }: LoggedIn): Promise<void> {
 }
 
 describe('a withdrawal of KRW that the bank does not have yet', () => {
-  it.each([{ frozen: true }, { banWithdrawal: 'Y' }])('is given back where the account is now %o', async (to) => {
-    const member = await accepted();
-    await change(member, to);
-    await payOut();
-    await expectNothingPaid(member);
-  });
+  it.each([{ frozen: true }, { banWithdrawal: 'Y' }, { wlfYn: 'Y' }])(
+    'is given back where the account is now %o',
+    async (to) => {
+      const member = await accepted();
+      await change(member, to);
+      await payOut();
+      await expectNothingPaid(member);
+    },
+  );
 
   it('is given back with the next try where the first could not be written down', async () => {
     const member = await accepted();

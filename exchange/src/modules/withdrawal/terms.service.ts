@@ -16,7 +16,7 @@ import { meansOf } from '../auth';
 import type { BankHours } from '../bank-hours';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
-import type { Members } from '../member';
+import { type Members, toStanding } from '../member';
 import type { Transfers } from '../transfer';
 import type { Used, WithdrawalRepository } from './withdrawal.repository';
 import type { Terms } from './withdrawal.types';
@@ -54,15 +54,17 @@ export class KrwTerms {
     private readonly deps: KrwTermsDeps,
   ) {}
 
-  async of(member: MemberStanding, db: Querying = this.context.db): Promise<Terms> {
+  /** Judges the member as the database has him: a call may have waited since it was let in. */
+  async of({ memberId }: Pick<MemberStanding, 'memberId'>, db: Querying = this.context.db): Promise<Terms> {
     const { bank, ledger, markets, transfers } = this.deps;
     const now = this.context.clock.now();
     const coin = markets.coin(asset);
-    const found = await this.deps.members.repository.find(member.memberId, db);
-    if (!coin || !found) throw new Error(`terms of KRW for member ${member.memberId} cannot be told`);
+    const found = await this.deps.members.repository.find(memberId, db);
+    if (!coin || !found) throw new Error(`terms of KRW for member ${memberId} cannot be told`);
+    const member = toStanding(found);
     const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
-    const balance = await ledger.balance(member.memberId, asset, db);
-    const used = await this.usedSoFar(db, member.memberId, now);
+    const balance = await ledger.balance(memberId, asset, db);
+    const used = await this.usedSoFar(db, memberId, now);
     const limit = (await this.deps.limits(db))[member.authLevel] as WithdrawalLimit;
     const closedUntil = await this.deps.hours.closedUntil('withdrawals', db);
     const gates = judgeKrwWithdrawal(
@@ -73,7 +75,7 @@ export class KrwTerms {
         accountRegistered: account !== undefined,
         secondFactor: meansOf(found.member).length > 0,
         blockedUntil: found.member.withdrawal_blocked_until,
-        firstDepositAt: await transfers.firstDepositAt(member.memberId, db),
+        firstDepositAt: await transfers.firstDepositAt(memberId, db),
       },
       now,
     );

@@ -85,7 +85,8 @@ export const withdrawalRoutes =
         // A page could be a remote's: browsers confirm on an origin where none runs (decision 55).
         if (isBrowser(request)) return sendRefusal(reply, { refusal: 'CONFIRM_ELSEWHERE' });
         const { amount = '' } = request.body;
-        const outcome = await withdrawals.request(memberOf(request), amount, proofOf(request.body));
+        const [member, own] = [memberOf(request), sessionOf(request)];
+        const outcome = await withdrawals.request(member, own, amount, proofOf(request.body));
         return sendOutcome(reply, outcome.ok ? accepted(withdrawalView(outcome.value)) : outcome);
       },
     );

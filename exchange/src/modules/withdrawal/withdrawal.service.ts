@@ -4,7 +4,7 @@ import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
 import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { Bank } from '../../ports/bank';
-import { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
+import { type Acting, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
 import type { Drafts, WithdrawalDraftRow } from '../confirmation';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
@@ -31,6 +31,8 @@ export interface WithdrawalDeps {
 
 /** A withdrawal to decide on. */
 interface Decision {
+  /** The login that the withdrawal was made in. */
+  readonly own: Acting;
   readonly amountText: string;
   readonly commandId: string;
   readonly payment: Payment;
@@ -95,7 +97,8 @@ export class KrwWithdrawals {
   async confirm(member: MemberStanding, row: WithdrawalDraftRow, proof: PaymentProof): Promise<Outcome<KrwWithdrawal>> {
     const amountText = fromMinor(row.amount, krwScale);
     const commandId = commandOf(row);
-    return this.decide(member, { amountText, commandId, payment: this.deps.drafts.paymentOf(row), row }, proof);
+    const own = { memberId: member.memberId, idHash: row.session_hash };
+    return this.decide(member, { own, amountText, commandId, payment: this.deps.drafts.paymentOf(row), row }, proof);
   }
 
   /**
@@ -103,15 +106,20 @@ export class KrwWithdrawals {
    * @param amountText - as the member typed it, decimal text.
    * @returns the refusal of the first closed gate, of the amount, or of the second factor.
    */
-  async request(member: MemberStanding, amountText: string, proof: PaymentProof): Promise<Outcome<KrwWithdrawal>> {
+  async request(
+    member: MemberStanding,
+    own: Acting,
+    amountText: string,
+    proof: PaymentProof,
+  ): Promise<Outcome<KrwWithdrawal>> {
     const commandId = `krwWithdrawal:${paymentTokenName(proof.token)}`;
-    return this.decide(member, { amountText, commandId, payment: this.paymentOf(amountText), row: null }, proof);
+    return this.decide(member, { own, amountText, commandId, payment: this.paymentOf(amountText), row: null }, proof);
   }
 
   /** Judges gates and amount, then the second factor, and sets amount and fee aside. */
   private async decide(
     member: MemberStanding,
-    { amountText, commandId, payment, row }: Decision,
+    { own, amountText, commandId, payment, row }: Decision,
     proof: PaymentProof,
   ): Promise<Outcome<KrwWithdrawal>> {
     const { members, payments, repository } = this.deps;
@@ -120,7 +128,7 @@ export class KrwWithdrawals {
       if (earlier) return sameRequest(earlier, member.memberId, amountText);
       const judged = await this.judge(tx, member, amountText, row);
       if (!judged.ok) return judged;
-      const redeemed = await payments.redeem(tx, member.memberId, proof, payment);
+      const redeemed = await payments.redeem(tx, own, proof, payment);
       // Two requests with one token, or for one draft, serialise here: the second finds the withdrawal of the first.
       const meanwhile = await repository.byCommand(tx, commandId);
       if (meanwhile) return sameRequest(meanwhile, member.memberId, amountText);

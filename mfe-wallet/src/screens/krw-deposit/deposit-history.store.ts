@@ -11,7 +11,7 @@ export interface DepositHistoryDeps {
 }
 
 /** The exchange sends no more rows at once. */
-const shownMax = 100;
+const rowsMax = 100;
 
 /** KRW deposits of the last three months, ten more with each wish for more (WALT-031, CONS-050, CONS-059). */
 export class DepositHistory {
@@ -32,7 +32,7 @@ export class DepositHistory {
   }
 
   get hasMore(): boolean {
-    return this.shown < shownMax && (this.reading.value?.totalPages ?? 1) > 1;
+    return (this.reading.value?.totalPages ?? 1) > 1;
   }
 
   setRange({ from, to }: DayRange): void {
@@ -50,8 +50,23 @@ export class DepositHistory {
   async load(): Promise<void> {
     this.moveOn();
     if (this.problem) return;
-    const query = { ...this.range, count: this.shown };
-    await this.reading.load((signal) => this.deps.api.history(query, signal));
+    const { range, shown } = this;
+    await this.reading.load((signal) => this.read(range, shown, signal));
+  }
+
+  /** The newest rows; more than the exchange sends at once are read page by page. @returns two pages where there are more. */
+  private async read(range: DayRange, shown: number, signal?: AbortSignal): Promise<PageOf<KrwDeposit>> {
+    const count = Math.min(shown, rowsMax);
+    const rows = new Map<string, KrwDeposit>();
+    let hasMore = true;
+    for (let page = 1; hasMore && rows.size < shown; page += 1) {
+      const found = await this.deps.api.history({ ...range, page, count }, signal);
+      for (const row of found.list) rows.set(row.id, row);
+      hasMore = page < found.totalPages;
+      if (page * count >= shown) break;
+    }
+    const list = [...rows.values()];
+    return { list: list.slice(0, shown), totalPages: hasMore || list.length > shown ? 2 : 1 };
   }
 
   /** A page that stays open over midnight shows the new day, unless the member has chosen other days. */

@@ -187,6 +187,24 @@ describe('the history of KRW deposits (WALT-031, CONS-059, CONS-050)', () => {
     expect(sent.at(-1)).toMatchObject({ page: 1, count: 20 });
   });
 
+  it('has every deposit of the range, however many: the exchange sends a hundred at once', async () => {
+    const rows = Array.from({ length: 125 }, (_, at) => remittanceRow({ id: String(125 - at) }));
+    const { services, store } = await storeWith();
+    services.api.answer(historyPath, ({ sent }: { readonly sent: unknown }) => {
+      const { page, count } = sent as { readonly page: number; readonly count: number };
+      const list = testList(...rows.slice((page - 1) * count, page * count));
+      return { ...list, totalPages: Math.ceil(rows.length / count) };
+    });
+    await store.history.load();
+    let wishes = 0;
+    for (; store.history.hasMore && wishes < 20; wishes += 1) {
+      store.history.more();
+      await settled();
+    }
+    expect(wishes).toBe(12);
+    expect(store.history.reading.value?.list.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
   it('goes on to the new day where the page stays open over midnight, and leaves days that were chosen', async () => {
     const asked: HistoryQuery[] = [];
     const api = {

@@ -102,6 +102,9 @@ export const StaffCustody = Type.Object({
   /** Payouts stand still since then, and why. */
   haltedAt: Type.Union([Timestamp, Type.Null()]),
   haltReason: Type.Union([oneOf(['difference', 'incident']), Type.Null()]),
+  /** Whether members may pay it in, and ask for its withdrawal. */
+  depositsOpen: Type.Boolean(),
+  withdrawalsOpen: Type.Boolean(),
 });
 export type StaffCustody = Static<typeof StaffCustody>;
 
@@ -127,6 +130,17 @@ export type StaffCustodyPage = Static<typeof StaffCustodyPage>;
  */
 export const StaffResume = Type.Object({ reason: Type.String({ maxLength: 500 }) });
 export type StaffResume = Static<typeof StaffResume>;
+
+/**
+ * POST /staff/custody/:coin/switch, by operators: opens or closes one way of a coin for members. What was accepted before goes on. Answers
+ * StaffCustodyPage, also where it is so already. 400 STAFF_REASON_MISSING.
+ */
+export const StaffCoinSwitch = Type.Object({
+  way: oneOf(['deposits', 'withdrawals']),
+  open: Type.Boolean(),
+  reason: Type.String({ maxLength: 500 }),
+});
+export type StaffCoinSwitch = Static<typeof StaffCoinSwitch>;
 
 /** A limit or threshold of withdrawals. `value` is a whole number: seconds, minutes, or KRW. */
 export const StaffPolicy = Type.Object({ name: Type.String(), value: Type.String() });

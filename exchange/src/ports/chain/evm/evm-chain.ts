@@ -55,14 +55,10 @@ export class EvmChain implements Chain {
     const signer = new SignerClient({ socket: settings.signerSocket, secretFile: settings.signerSecretFile });
     this.network = network;
     this.payments = new EvmPaymentRepository(db, settings.network);
-    this.payouts = new EvmPayouts({
-      network,
-      signer,
-      clock,
-      repository: new EvmPayoutRepository(db, settings.network),
-    });
+    const repository = new EvmPayoutRepository(db, settings.network);
+    this.payouts = new EvmPayouts({ network, signer, clock, repository });
     const take: TakeCoins = (incoming) => this.take(incoming);
-    this.watcher = new EvmWatcher({ network, repository: this.payments, take });
+    this.watcher = new EvmWatcher({ network, repository: this.payments, payouts: repository, take });
     this.sweeper = new EvmSweeper({ network, signer, addresses: this.payments, payouts: this.payouts });
   }
 
@@ -124,7 +120,7 @@ export class EvmChain implements Chain {
 
   /**
    * Balances of hot and cold wallet and of every deposit address, and what other networks hold, without the exchange's own. As of the last block that is
-   * final by what the exchange has been told: a payment that it has not heard of would be a surplus.
+   * final by what the exchange is told or has been told: a payment that it has not heard of would be a surplus.
    */
   async holdings(coin: string): Promise<string> {
     const { network, deps } = this;

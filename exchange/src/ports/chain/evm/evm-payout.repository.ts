@@ -4,6 +4,9 @@ import type { EvmPayout } from './evm.tables';
 
 type NewPayout = Pick<EvmPayout, 'payout_id' | 'nonce' | 'content' | 'txid' | 'raw' | 'signed_at'>;
 
+/** Begins the ids of payouts that give deposit addresses what moving their tokens costs. */
+export const fuelPrefix = 'fuel:';
+
 /** Payouts of one network and every transaction that was signed for them. */
 export class EvmPayoutRepository {
   constructor(
@@ -22,6 +25,14 @@ export class EvmPayoutRepository {
       .selectAll('p')
       .where('t.txid', '=', txid)
       .executeTakeFirst();
+  }
+
+  /** Those of some transactions that are fuel; each is known before it is sent. */
+  async fuelAmong(txids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (txids.length === 0) return new Set();
+    const rows = this.db.selectFrom('evm_payout_transaction').select('txid').where('txid', 'in', txids);
+    const found = await rows.where('payout_id', 'like', `${fuelPrefix}%`).execute();
+    return new Set(found.map(({ txid }) => txid));
   }
 
   /** Of two concurrent inserts the first one stays; both are of the same transaction. */

@@ -4,7 +4,7 @@ import { isAddressOf } from '../address-check';
 import type { BroadcastAnswer, ChainPayout, PayoutStatus, SignAnswer, SignedPayout } from '../chain';
 import type { EvmPayout } from './evm.tables';
 import type { EvmNetwork } from './evm-network';
-import type { EvmPayoutRepository } from './evm-payout.repository';
+import { type EvmPayoutRepository, fuelPrefix } from './evm-payout.repository';
 import type { SignerClient } from './signer-client';
 import type { Fees } from './signer-wire';
 
@@ -84,10 +84,10 @@ export class EvmPayouts {
   /** Gives a deposit address what moving its tokens costs, once for each of its nonces. */
   async fuel(index: bigint, addressNonce: number, amount: string, fees: Fees): Promise<void> {
     const { network, repository, signer, clock } = this.deps;
-    let payoutId = `fuel:${index}:${addressNonce}`;
+    let payoutId = `${fuelPrefix}${index}:${addressNonce}`;
     let before = await repository.find(payoutId);
     for (let round = 2; before && (await this.isGivenUp(before)); round += 1) {
-      payoutId = `fuel:${index}:${addressNonce}:${round}`;
+      payoutId = `${fuelPrefix}${index}:${addressNonce}:${round}`;
       before = await repository.find(payoutId);
     }
     // A crash before it was sent leaves a nonce that every later payout waits for.

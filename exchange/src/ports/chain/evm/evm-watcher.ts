@@ -2,10 +2,12 @@ import { type Address, decodeEventLog, getAddress, type Hash, parseAbi, type Tra
 import type { IncomingCoins, TakeCoins } from '../chain';
 import type { EvmNetwork } from './evm-network';
 import type { EvmPaymentRepository, Look, SeenBlock, SeenPayment } from './evm-payment.repository';
+import type { EvmPayoutRepository } from './evm-payout.repository';
 
 export interface EvmWatcherDeps {
   readonly network: EvmNetwork;
   readonly repository: EvmPaymentRepository;
+  readonly payouts: Pick<EvmPayoutRepository, 'fuelAmong'>;
   readonly take: TakeCoins;
 }
 
@@ -23,7 +25,7 @@ export class EvmWatcher {
 
   constructor(private readonly deps: EvmWatcherDeps) {}
 
-  /** The block up to which the exchange has heard of every payment; null before the first look of this process. */
+  /** The block up to which the exchange hears of payments or has heard of them; null until the first look of this process has told of all. */
   get toldHeight(): bigint | null {
     return this.told;
   }
@@ -32,6 +34,8 @@ export class EvmWatcher {
   async look(): Promise<void> {
     await this.read();
     const height = await this.deps.repository.height();
+    // Each payment is booked as it is told of: holdings from before it would lack it.
+    if (this.told !== null) this.told = height;
     if (await this.tell()) this.told = height;
   }
 
@@ -63,7 +67,9 @@ export class EvmWatcher {
       parent = block.hash;
       blocks.push({ height, hash: block.hash });
       const place = { network: name, height, block_hash: block.hash };
-      const coins = block.transactions.filter(({ to, value }) => to && value > 0n && addresses.has(getAddress(to)));
+      const coins = await this.withoutFuel(
+        block.transactions.filter(({ to, value }) => to && value > 0n && addresses.has(getAddress(to))),
+      );
       const hashes = new Set([
         ...coins.map(({ hash }) => hash),
         ...(await this.tokenTransactions(block.hash, addresses)),
@@ -78,6 +84,16 @@ export class EvmWatcher {
     const dropped = await this.droppedBy(reached, new Set(payments.map(({ txid }) => txid)));
     const isNews = blocks.length > 0 || base.height < before.height || dropped.length > 0;
     if (isNews) await repository.write(before, { base: base.height, blocks, payments, dropped });
+  }
+
+  /** What an address is given to move its tokens comes from the hot wallet and stays the exchange's; payouts to members come from there as well. */
+  private async withoutFuel<Sent extends { readonly from: Address; readonly hash: Hash }>(
+    sent: Sent[],
+  ): Promise<Sent[]> {
+    const hot = getAddress(this.deps.network.settings.hot);
+    const own = sent.filter(({ from }) => getAddress(from) === hot);
+    const fuel = await this.deps.payouts.fuelAmong(own.map(({ hash }) => hash));
+    return sent.filter(({ hash }) => !fuel.has(hash));
   }
 
   /** The newest block that was read and is still there. @throws Error where none of those remembered is. */
