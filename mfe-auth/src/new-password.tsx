@@ -30,7 +30,7 @@ export function NewPassword({
         {...show}
         label={t('password')}
         placeholder={t('passwordPlaceholder')}
-        hint={passwordOk ? undefined : t('passwordRule')}
+        hint={password === '' ? t('passwordRule') : undefined}
         value={password}
         onEdit={onPassword}
         error={password !== '' && !passwordOk ? t('passwordRule') : refusal || undefined}

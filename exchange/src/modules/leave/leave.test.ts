@@ -52,6 +52,16 @@ describe('a member who leaves', () => {
     expect((await review(member, 'approve')).json().header.code).toBe('ALREADY_PROCESSED');
   });
 
+  it('has no cookie once a call was refused, so that the next login in this browser is free (AUTH-116)', async () => {
+    const member = await exchange.memberLoggedIn();
+    await ask(member);
+    const refused = await exchange.call('GET', '/v1/me', { cookie: member.cookie });
+    expect(refused.json().header.code).toBe(4100);
+    expect(refused.headers['set-cookie']).toMatch(/^maru_session=; .*Max-Age=0/);
+    const open = await exchange.call('GET', '/v1/country', { cookie: member.cookie });
+    expect(open.headers['set-cookie']).toBeUndefined();
+  });
+
   it('stays where the reviewer says so, and is told why', async () => {
     const member = await exchange.memberLoggedIn();
     await ask(member);

@@ -28,6 +28,10 @@ declare module 'fastify' {
     /** Name of the key that a program calls by. */
     callKey: string | null;
   }
+  interface FastifyInstance {
+    /** Takes the session's cookie from the browser; undefined where no session is recognised. */
+    endedSession?: string;
+  }
 }
 
 export interface SessionReader {
@@ -57,6 +61,7 @@ export function recogniseMembers(
   sessions: SessionReader,
   members: StandingReader,
 ): void {
+  app.decorate('endedSession', endedCookie(config));
   app.decorateRequest('session', null);
   app.decorateRequest('member', null);
   app.decorateRequest('callKey', null);
@@ -92,7 +97,10 @@ export function requireMember(request: FastifyRequest, reply: FastifyReply, done
 /** @returns the refusal for a visitor. */
 export function refuseVisitor(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const refusal = visitorRefusal(request.member);
-  return refusal ? sendRefusal(reply, { refusal }) : undefined;
+  if (!refusal) return undefined;
+  // Every page of a browser that keeps it would be led to Main, and nobody could log in there.
+  if (refusal === 'SESSION_INVALID') reply.header('set-cookie', request.server.endedSession);
+  return sendRefusal(reply, { refusal });
 }
 
 /** Why somebody is taken for no member; null for one who may act. */
@@ -139,8 +147,10 @@ export function setSessionCookie(reply: FastifyReply, config: Config, sessionId:
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.header('set-cookie', `${cookieText(config, '')}; Max-Age=0`);
+  reply.header('set-cookie', endedCookie(config));
 }
+
+const endedCookie = (config: Config): string => `${cookieText(config, '')}; Max-Age=0`;
 
 const cookieText = (config: Config, value: string): string =>
   `${sessionCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`;

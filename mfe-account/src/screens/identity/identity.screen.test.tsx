@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../../remote.json';
 import account from '../../locales/ko.json';
@@ -114,6 +114,15 @@ describe('the identity flow', () => {
     cleanup();
     open(korean, { page: 4 });
     expect(await screen.findByText('계좌 인증이 완료되었습니다.')).toBeInTheDocument();
+  });
+
+  it('takes the focus along to the next page, whose button is the same', async () => {
+    const { api } = open(korean, { page: 4 });
+    api.answer('PUT /v1/auth/kyc-draft', { ok: true });
+    await userEvent.click(await screen.findByRole('button', { name: '다음' }));
+    const title = await screen.findByRole('heading', { name: '심사' });
+    await waitFor(() => expect(document.activeElement).toContainElement(title));
+    expect(document.body).not.toHaveFocus();
   });
 
   it('tells a foreigner how old the proof of residence may be (ACCT-072, ACCT-083)', async () => {

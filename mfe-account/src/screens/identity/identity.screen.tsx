@@ -7,9 +7,10 @@ import { Loaded } from '@maru/remote-kit';
 import { Button, buttonClass, Card, Notice, Page, SkeletonRows } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { Stepper } from '@maru/ui/flow';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { PersonDocuments } from '../../documents/person-documents';
+import { useFocusOnStep } from '../../use-focus-on-step';
 import { factsOf } from '../verification/center-facts';
 import styles from '../verification/verification.module.css';
 import { IdentityStore, lastPage } from './identity.store';
@@ -110,19 +111,29 @@ const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => 
             steps={titles.map((label, at) => ({ id: label, label, state: stateOf(at + 1, store.page) }))}
             stateLabels={{ done: t('state.done'), failed: t('state.failed'), todo: t('state.todo') }}
           />
-          <Card title={titles[store.page - 1]}>
+          <PageCard page={store.page} title={titles[store.page - 1]}>
             <Form className={styles.stack} onSubmit={() => void submit()}>
               {me.dueDiligence === 'refused' && <Returned reason={reason} />}
               {store.page === 1 && <WhoIsChecked />}
               <FormPage {...{ store, me, countries }} />
               <FlowActions store={store} />
             </Form>
-          </Card>
+          </PageCard>
         </>
       )}
     </Loaded>
   );
 });
+
+function PageCard({ page, title, children }: { page: number; title: string | undefined; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null);
+  useFocusOnStep(card, page);
+  return (
+    <div ref={card} tabIndex={-1}>
+      <Card title={title}>{children}</Card>
+    </div>
+  );
+}
 
 /** On whichever page the form is taken up again: what the reviewer said, and whom to ask (ACCT-074). */
 function Returned({ reason }: { reason: string }) {

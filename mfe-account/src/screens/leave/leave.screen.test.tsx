@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import LeaveScreen from './leave.screen';
@@ -87,6 +87,24 @@ describe('the page of leaving', () => {
     });
     expect(services.session.isMember).toBe(false);
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+  });
+
+  it('has logged out before Main is gone to, whose document would cut the call off (ACCT-104)', async () => {
+    const services = open();
+    let loggedOut: (answer: undefined) => void = () => undefined;
+    const logout = new Promise<undefined>((resolve) => {
+      loggedOut = resolve;
+    });
+    services.api.answer('GET /v1/logout', () => logout);
+    await userEvent.click(screen.getByLabelText('기타'));
+    await userEvent.click(screen.getByLabelText(/탈퇴에 동의합니다/));
+    services.modals.willAnswer('confirm', 'confirmed').willAnswer('notice', 'closed');
+    await submit();
+    expect(services.session.isMember).toBe(false);
+    expect(services.modals.opened.at(-1)?.input).toMatchObject({ message: ko.leave.done });
+    expect(services.navigation.visits).toEqual([]);
+    loggedOut(undefined);
+    await waitFor(() => expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']));
   });
 
   it('takes 500 characters of the member’s own words, and no more (CONS-037)', () => {

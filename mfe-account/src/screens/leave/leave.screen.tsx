@@ -94,11 +94,12 @@ function useLeaving() {
       .map((reason) => t(`leave.reason.${reason}`));
     await new VerificationApi(api).leave([...reasons, text.trim()].filter(Boolean).join(', '));
     // Member calls are refused from here on; a session that is still known would be taken as lost, and the page loaded anew.
-    // This screen is for members: who stayed on it would be led to the login.
-    navigation.go('Main');
     session.clear();
-    void api.get('/v1/logout', undefined, { quiet: true }).catch(() => undefined);
-    await modals.open('notice', { title: t('leave.doneTitle'), message: t('leave.done') });
+    const told = modals.open('notice', { title: t('leave.doneTitle'), message: t('leave.done') });
+    // Main is another document, whose begin would cut the logout off.
+    await api.get('/v1/logout', undefined, { quiet: true }).catch(() => undefined);
+    navigation.go('Main');
+    await told;
   };
   const submit = async () => {
     const lacks = chosen.length === 0 && text.trim() === '' ? 'reasonMissing' : agreed ? null : 'agreeMissing';

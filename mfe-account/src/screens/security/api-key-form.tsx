@@ -4,6 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Notice, TextField } from '@maru/ui';
 import { Checkbox, Form, Select, TextArea } from '@maru/ui/fields';
+import { useEffect, useRef } from 'react';
 import { type ApiKeysStore, lives } from './api-keys.store';
 import { FactorCode } from './factor-code';
 import styles from './security.module.css';
@@ -52,12 +53,16 @@ export const ApiKeyForm = observer(function ApiKeyForm({ store }: Props) {
 const Wish = observer(function Wish({ store }: Props) {
   const { t, language } = useTranslation(securityTexts);
   const { problem, tried } = store;
+  const first = useRef<HTMLInputElement>(null);
+  // The code, which the form ends with, takes the focus as it is drawn.
+  useEffect(() => first.current?.focus(), []);
   const badName = tried && !store.nameIsFine ? refusalText({ refusal: 'API_KEY_NAME_INVALID' }, language) : '';
   const badAddresses =
     tried && store.tooManyAddresses ? refusalText({ refusal: 'API_KEY_ADDRESSES_INVALID' }, language) : '';
   return (
     <>
       <TextField
+        ref={first}
         label={t('apiKeys.name')}
         hint={t('apiKeys.nameHint')}
         maxLength={apiKeyNameMax * 2}

@@ -43,7 +43,8 @@ describe('the keys of a member’s programs', () => {
     const { api } = show();
     expect(await screen.findByText(texts.none)).toBeInTheDocument();
     await userEvent.click(await button(texts.add));
-    await userEvent.type(await screen.findByLabelText(texts.name), '차익 봇');
+    expect(await screen.findByLabelText(texts.name)).toHaveFocus();
+    await userEvent.type(screen.getByLabelText(texts.name), '차익 봇');
     await userEvent.click(screen.getByLabelText(texts.mayTrade));
     await userEvent.type(screen.getByLabelText(texts.addresses), '203.0.113.7');
     await userEvent.selectOptions(screen.getByLabelText(texts.days), '365');

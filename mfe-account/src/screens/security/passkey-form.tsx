@@ -4,6 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Notice, TextField } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
+import { useEffect, useRef } from 'react';
 import { FactorCode } from './factor-code';
 import type { PasskeysStore } from './passkeys.store';
 import styles from './security.module.css';
@@ -44,9 +45,13 @@ export const PasskeyForm = observer(function PasskeyForm({ store }: Props) {
 const Name = observer(function Name({ store }: Props) {
   const { t, language } = useTranslation(securityTexts);
   const { problem } = store;
+  const first = useRef<HTMLInputElement>(null);
+  // The code, which the form ends with, takes the focus as it is drawn.
+  useEffect(() => first.current?.focus(), []);
   const unfit = store.tried && !store.nameIsFine ? refusalText({ refusal: 'PASSKEY_NAME_INVALID' }, language) : '';
   return (
     <TextField
+      ref={first}
       label={t('passkeys.name')}
       hint={t('passkeys.nameHint')}
       autoComplete="off"

@@ -280,6 +280,7 @@ describe('passkeys', () => {
     showCard(services);
     expect(await screen.findByText(own.passkeys.none)).toBeInTheDocument();
     await press(own.passkeys.add);
+    expect(screen.getByLabelText(own.passkeys.name)).toHaveFocus();
     await userEvent.type(screen.getByLabelText(own.passkeys.name), '노트북');
     await userEvent.type(screen.getByLabelText(texts.otpCode), '123456');
     services.api.answer('GET /v1/me/passkeys', { list: [laptop] });

@@ -5,7 +5,7 @@ import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
 import { Button, Notice, SkeletonRows, TextField } from '@maru/ui';
 import { Checkbox, CodeField, Form, Select } from '@maru/ui/fields';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { BankAccountStore } from './bank-account.store';
 import { useRefresh } from './use-refresh';
@@ -168,10 +168,13 @@ const AccountFields = observer(function AccountFields({
 const DepositCode = observer(function DepositCode({ store }: { store: BankAccountStore }) {
   const { t } = useTranslation('account');
   const { tries } = store;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <>
       <Notice live>{t('bank.sent')}</Notice>
       <CodeField
+        ref={field}
         label={t('bank.code')}
         hint={tries ? t('bank.triesLeft', { left: tries.max - tries.failed }) : undefined}
         length={3}

@@ -35,8 +35,10 @@ describe('BankAccountStore', () => {
     expect([store.bankCode, store.number, store.code, store.sent, store.agreed]).toEqual(['', '', '', false, false]);
   });
 
-  it('asks for consent and for 8 to 15 digits before the exchange does (ACCT-041, ERR-153)', async () => {
+  it('asks for a bank, 8 to 15 digits and consent, from the top, before the exchange does (ACCT-041, ERR-153)', async () => {
     const { store, api } = await open();
+    await store.send();
+    expect(store.problemAt('bank')).toMatchObject({ text: '은행을 선택해 주세요.' });
     store.edit({ ...typed, number: '123-4567' });
     await store.send();
     expect(store.problemAt('number')).toEqual({ field: 'number', local: 'numberInvalid' });

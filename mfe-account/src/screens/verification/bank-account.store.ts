@@ -2,6 +2,7 @@ import { accountDigits, bankTriesADay } from '@maru/domain/bank-account';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import { isAnswerLost } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { refusalText } from '@maru/platform/refusals';
 import type { BankChoice, BankTries, TypedAccount, VerificationApi } from '../../api/verification.api';
 
 export interface BankAccountDeps {
@@ -79,7 +80,12 @@ export class BankAccountStore {
   }
 
   async send(): Promise<void> {
-    if (this.bankCode !== '' && accountDigits(this.number) === null) {
+    if (this.bankCode === '') {
+      this.problem = {
+        field: 'bank',
+        text: refusalText({ refusal: 'BANK_MISSING' }, this.deps.preferences.language),
+      };
+    } else if (accountDigits(this.number) === null) {
       this.problem = { field: 'number', local: 'numberInvalid' };
     } else if (!this.agreed) {
       this.problem = { field: 'consent', local: 'consentMissing' };

@@ -5,9 +5,10 @@ import { Button, Notice, TextField } from '@maru/ui';
 import { Checkbox, CodeField, Form } from '@maru/ui/fields';
 import { CopyButton } from '@maru/ui/flow';
 import { QrCode } from '@maru/ui/qr';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { useExplain } from '../../use-explain';
+import { useFocusOnStep } from '../../use-focus-on-step';
 import { OtpStore } from './otp.store';
 import { SaveCodes } from './save-codes';
 import { useRefresh } from './use-refresh';
@@ -31,8 +32,10 @@ export const OtpStep = observer(function OtpStep({ reached }: { reached: boolean
   );
   useEffect(() => () => store.forget(), [store]);
   const registered = session.me?.otpRegistered ?? false;
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnStep(place, store.setup ? 'setup' : (store.task ?? store.done ?? ''));
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} ref={place} tabIndex={-1}>
       {store.done && (
         <Notice tone="ok" live>
           {t(store.done === 'registered' ? 'otp.registered' : 'otp.released')}

@@ -1,5 +1,5 @@
 import { useServices } from '@maru/platform';
-import { errorText, useLoadable } from '@maru/platform/api';
+import { ApiError, errorText, useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { when } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
@@ -22,6 +22,8 @@ interface EmailConfirmProps {
   readonly onOwn: () => void;
 }
 
+const isLinkUsed = (error: unknown): boolean => error instanceof ApiError && error.code === 'MAIL_LINK_USED';
+
 /** The mail's link leads here: confirms, and says how it went (AUTH-096); in another browser than that of the sign-up it leads on. */
 export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code, onOwn }: EmailConfirmProps) {
   const { api, navigation, session } = useServices();
@@ -29,10 +31,17 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code, o
   const confirmation = useLoadable(async () => {
     await when(() => session.checked);
     const wasOpen = session.me?.verification === 'none';
-    await new AuthApi(api).confirmEmail(code);
+    // A member who opens it once more has nothing to log in for.
+    const isUsed = await new AuthApi(api).confirmEmail(code).then(
+      () => false,
+      (error) => {
+        if (wasOpen || !session.isMember || !isLinkUsed(error)) throw error;
+        return true;
+      },
+    );
     if (!session.isMember) return false;
     await session.refresh({ changed: true });
-    const isOwn = wasOpen && session.me !== null && session.me.verification !== 'none';
+    const isOwn = (wasOpen || isUsed) && session.me !== null && session.me.verification !== 'none';
     if (isOwn) onOwn();
     return isOwn;
   }, [code]);
@@ -61,7 +70,7 @@ export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code, o
     );
   }
   // The mail's link was opened before, by the member or by what looks at mails on the way.
-  if (failure.code === 'MAIL_LINK_USED') {
+  if (isLinkUsed(failure)) {
     return (
       <Notice tone="ok" live>
         {errorText(failure, language)}

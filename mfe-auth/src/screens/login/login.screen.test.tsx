@@ -229,6 +229,15 @@ describe('the login screen', () => {
     expect(services.api.to('GET /v1/auth/email/confirm')).toHaveLength(1);
   });
 
+  it('asks a member for no login who opens the link once more (AUTH-011, AUTH-096)', async () => {
+    const services = open({ at: '/login?via=emailConfirm&code=abc', me: true, known: false });
+    services.api.refuse('GET /v1/auth/email/confirm', 'MAIL_LINK_USED', '로그인해 주세요.', 409);
+    await act(() => services.session.refresh());
+    expect(await screen.findByRole('link', { name: '인증센터로 이동' })).toHaveAttribute('href', '/confirm');
+    expect(screen.queryByText('로그인해 주세요.')).toBeNull();
+    expect(screen.queryByLabelText('비밀번호')).toBeNull();
+  });
+
   it('sends nobody to sign up again whose address is confirmed already (AUTH-096)', async () => {
     const services = createTestServices();
     services.api

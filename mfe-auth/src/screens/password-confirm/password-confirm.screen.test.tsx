@@ -27,6 +27,19 @@ describe('a new password', () => {
     expect(field).not.toHaveAccessibleDescription(expect.stringContaining('쉽게 추측할 수 있는'));
   });
 
+  it.each([
+    ['RESET_LINK_EXPIRED', '비밀번호 재설정', '/PwReset'],
+    ['MAIL_LINK_EXPIRED', '회원가입', '/Member'],
+    ['MAIL_LINK_USED', '로그인으로 이동', '/Login'],
+  ])('leads on where the link is worth nothing any more: %s (AUTH-096, AUTH-103)', async (code, label, path) => {
+    const services = openScreen(<PasswordConfirmScreen />, { at: '/login/pwConform?code=abc' });
+    services.api.refuse('POST /v1/auth/reset-password/do', code, '거절되었습니다.');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2027');
+    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2027');
+    await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+    expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', path);
+  });
+
   describe('whose answer was lost', () => {
     const flows = {
       reset: {

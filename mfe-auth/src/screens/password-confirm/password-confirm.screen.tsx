@@ -91,7 +91,7 @@ function SetPassword({ title, intro, submitLabel, ...flow }: SetPasswordProps) {
           onConfirmation={form.setConfirmation}
         />
         {refusal && !refusal.ofPassword && (
-          <Notice tone="danger" live>
+          <Notice tone="danger" live action={<WayOn code={refusal.code} />}>
             {refusal.text}
           </Notice>
         )}
@@ -103,8 +103,36 @@ function SetPassword({ title, intro, submitLabel, ...flow }: SetPasswordProps) {
   );
 }
 
-/** Of a link that was used, or is too old. */
-const linkCodes: readonly ApiError['code'][] = ['RESET_LINK_EXPIRED', 'MAIL_LINK_EXPIRED', 'MAIL_LINK_USED'];
+interface Refusal {
+  readonly text: string;
+  readonly ofPassword: boolean;
+  readonly code: ApiError['code'];
+}
+
+/** Where to go with a link that was used, or is too old. */
+const waysOn: Partial<Record<ApiError['code'], readonly ['PwReset' | 'Member' | 'Login', string]>> = {
+  RESET_LINK_EXPIRED: ['PwReset', 'login.toReset'],
+  MAIL_LINK_EXPIRED: ['Member', 'login.toSignUp'],
+  MAIL_LINK_USED: ['Login', 'signUp.toLogin'],
+};
+
+const refusalOf = (error: unknown): Pick<Refusal, 'ofPassword' | 'code'> =>
+  error instanceof ApiError
+    ? { ofPassword: isAboutPassword(error), code: error.code }
+    : { ofPassword: false, code: '' };
+
+function WayOn({ code }: { code: ApiError['code'] }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('auth');
+  const way = waysOn[code];
+  return (
+    way && (
+      <Link className={buttonClass({ size: 's' })} to={navigation.href(way[0])}>
+        {t(way[1])}
+      </Link>
+    )
+  );
+}
 
 /** State of the form; once the password is set, the login page comes. */
 function useNewPassword({ send, done, perhapsDone }: Pick<SetPasswordProps, 'send' | 'done' | 'perhapsDone'>) {
@@ -115,7 +143,7 @@ function useNewPassword({ send, done, perhapsDone }: Pick<SetPasswordProps, 'sen
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ text: string; ofPassword: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const passwordOk = isPassword(password);
   const confirmationOk = confirmation !== '' && confirmation === password;
   const ready = passwordOk && confirmationOk;
@@ -129,12 +157,10 @@ function useNewPassword({ send, done, perhapsDone }: Pick<SetPasswordProps, 'sen
       modals.toast({ message: done });
       navigation.go('Login', undefined, { replace: true });
     } catch (error) {
-      const isDone = lost.current && error instanceof ApiError && linkCodes.includes(error.code);
+      const told = { ...refusalOf(error), text: errorText(error, language) };
+      const isDone = lost.current && told.code in waysOn;
       lost.current ||= isLost(error);
-      setRefusal({
-        text: isDone ? perhapsDone : errorText(error, language),
-        ofPassword: error instanceof ApiError && isAboutPassword(error),
-      });
+      setRefusal(isDone ? { ...told, text: perhapsDone, code: 'MAIL_LINK_USED' } : told);
       setBusy(false);
     }
   };

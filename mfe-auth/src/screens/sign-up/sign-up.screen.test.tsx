@@ -38,7 +38,8 @@ describe('sign-up', () => {
     await userEvent.paste('Maru!2026-Maru!2026-x');
     expect(password).toHaveValue('Maru!2026-Maru!2026-x');
     expect(password).toBeInvalid();
-    expect(password).toHaveAccessibleDescription(expect.stringContaining('8~20자로 입력해 주세요.'));
+    // Once, as the error in the hint's place.
+    expect(password).toHaveAccessibleDescription('영문, 숫자, 특수문자를 포함하여 8~20자로 입력해 주세요.');
   });
 
   it('opens the terms in full (AUTH-087)', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button } from '../button/button';
 import { Notice } from '../feedback/notice';
 import { Countdown } from '../progress/countdown';
@@ -43,6 +43,14 @@ export interface CodeEntryFieldProps {
  */
 export function CodeEntryField({ entry, label, sent, announce, now, ...props }: CodeEntryFieldProps) {
   const { code, needsSending, sending, until, sentTo } = entry;
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.ref, () => field.current as HTMLInputElement);
+  const drawnUntil = useRef(until);
+  // The button that asked for the message was disabled meanwhile, which took the focus away.
+  useEffect(() => {
+    if (until !== null && until !== drawnUntil.current) field.current?.focus();
+    drawnUntil.current = until;
+  }, [until]);
   const clock = until !== null && (
     <span className={styles.clock}>
       <Countdown until={until} now={now} onEnd={props.onExpire} announce={announce} />
@@ -61,7 +69,7 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
         </Notice>
       )}
       <CodeField
-        ref={props.ref}
+        ref={field}
         label={label}
         aside={clock}
         value={code}
