@@ -266,6 +266,25 @@ describe('the address book of the entry', () => {
     expect(dialog.getByLabelText('이름')).toHaveValue('');
   });
 
+  it('says at the field what is wrong with an entry, and moves there (WALT-102, ERR-205, ERR-220)', async () => {
+    const { dialog } = await openBook({ book: [] });
+    const name = dialog.getByRole('textbox', { name: '이름' });
+    const address = dialog.getByRole('textbox', { name: '주소' });
+    const add = () => userEvent.click(dialog.getByRole('button', { name: '주소 등록' }));
+    await add();
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription(/이름\(6자 이내\), 주소, 태그를 입력해 주세요\./);
+    await userEvent.type(name, '한빛');
+    await add();
+    expect(address).toHaveFocus();
+    expect(address).toHaveAccessibleDescription('이름(6자 이내), 주소, 태그를 입력해 주세요.');
+    await userEvent.type(address, 'bc1');
+    await add();
+    expect(address).toHaveFocus();
+    expect(address).toHaveAccessibleDescription('출금주소가 올바르지 않습니다');
+    expect(name).toBeValid();
+  });
+
   it('changes an entry in the form, or leaves it as it is (WALT-103, API-068)', async () => {
     const { services, dialog } = await openBook();
     services.api.answer('PUT /v1/addresses/7', bookRow({ alias: '누리' }));
