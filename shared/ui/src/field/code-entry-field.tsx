@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button } from '../button/button';
 import { Notice } from '../feedback/notice';
 import { Countdown } from '../progress/countdown';
@@ -43,6 +43,19 @@ export interface CodeEntryFieldProps {
  */
 export function CodeEntryField({ entry, label, sent, announce, now, ...props }: CodeEntryFieldProps) {
   const { code, needsSending, sending, until, sentTo } = entry;
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.ref, () => field.current as HTMLInputElement, []);
+  const awaited = useRef(false);
+  // The button is off while the message is sent, which takes its focus away; phones suggest the code at a field with focus.
+  useEffect(() => {
+    if (until === null || !awaited.current) return;
+    awaited.current = false;
+    field.current?.focus();
+  }, [until]);
+  const send = () => {
+    awaited.current = true;
+    props.onSend();
+  };
   const clock = until !== null && (
     <span className={styles.clock}>
       <Countdown until={until} now={now} onEnd={props.onExpire} announce={announce} />
@@ -51,7 +64,7 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
   return (
     <>
       {needsSending && (
-        <Button wide busy={sending} onClick={props.onSend}>
+        <Button wide busy={sending} onClick={send}>
           {sentTo === '' ? props.sendLabel : props.sendAgainLabel}
         </Button>
       )}
@@ -61,7 +74,7 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
         </Notice>
       )}
       <CodeField
-        ref={props.ref}
+        ref={field}
         label={label}
         aside={clock}
         value={code}
