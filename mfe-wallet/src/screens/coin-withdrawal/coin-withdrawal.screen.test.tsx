@@ -194,9 +194,18 @@ describe('the entry of a coin withdrawal', () => {
     await userEvent.click(await screen.findByRole('button', { name: '주소 확인' }));
     expect(screen.getByText('받는 거래소를 선택하세요')).toBeInTheDocument();
     expect(screen.getByText('출금 주소를 입력해 주세요.')).toBeInTheDocument();
+    const check = () => userEvent.click(screen.getByRole('button', { name: '주소 확인' }));
+    const domestic = screen.getByRole('radio', { name: '국내 거래소' });
+    expect(domestic).toHaveFocus();
+    await userEvent.click(domestic);
+    await check();
+    const [exchange] = screen.getAllByRole('radio').slice(3);
+    expect(exchange).toHaveFocus();
+    await userEvent.click(exchange as HTMLElement);
+    await check();
     expect(screen.getByLabelText('출금 주소')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('출금 주소'), 'abc');
-    await userEvent.click(screen.getByRole('button', { name: '주소 확인' }));
+    await check();
     expect(screen.getByText('출금주소가 올바르지 않습니다')).toBeInTheDocument();
   });
 
