@@ -84,4 +84,8 @@ describe('the first paint of the token sales', () => {
   ])('is as the shell paints it where the answer is %j', (list) => expect(drawn(list)).toBeNull());
 
   it('is that of the list alone', () => expect(drawn(sales, { screen: 'detail' })).toBeNull());
+
+  it('leaves an address with another tab to the screen', () => {
+    expect(drawn(sales, { search: '?tab=end' })).toBeNull();
+  });
 });

@@ -9,6 +9,8 @@ export interface TellFailureDeps extends ExplainDeps {
 
 /** Says in a modal why a withdrawal was not taken: that of its refusal, else one with the server's words (WALT-126, ERR-218). */
 export async function tellFailure(error: unknown, deps: TellFailureDeps): Promise<void> {
+  // Whose session has ended is at the login by now, which says so (ERR-002).
+  if (error instanceof ApiError && error.status === 401) return;
   const { session, preferences, modals } = deps;
   if (error instanceof ApiError && (await explainError(error, { me: session.me }, deps))) return;
   const { language } = preferences;

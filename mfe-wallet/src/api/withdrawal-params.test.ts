@@ -4,7 +4,7 @@ const me = { uid: 'M1' };
 const state = {
   by: me.uid,
   ...{ coinId: '54', activeCoin: 'BTC', toParam: '', token: '', amount: '1', fee: '0.1', toAddress: 'a' },
-  ...{ seToken: 'BTC', phone: '', finalWithdraw: '1.1', vaspId: '', needAddressee: false },
+  ...{ seToken: 'BTC', networkTitle: 'Bitcoin', phone: '', finalWithdraw: '1.1', vaspId: '', needAddressee: false },
 };
 
 it.each([null, 'x', 7, {}, { ...state, coinId: '' }, { ...state, amount: 1 }, { ...state, toAddress: undefined }])(
@@ -24,4 +24,9 @@ it('takes fee 0 from the address alone (WALT-111)', () => {
     ...params,
     local: false,
   });
+});
+
+it('names the network by its id where an entry of before does (WALT-110)', () => {
+  const { networkTitle: _, ...before } = state;
+  expect(readConfirmParams({ state: before, search: '' }, me)).toMatchObject({ networkTitle: 'BTC' });
 });

@@ -11,8 +11,10 @@ export interface ConfirmParams {
   readonly amount: string;
   readonly fee: string;
   readonly toAddress: string;
-  /** Network. */
+  /** Id of the network. */
   readonly seToken: string;
+  /** As the member chose it: ERC-20, Bitcoin. */
+  readonly networkTitle: string;
   readonly phone: string;
   /** Amount and fee. */
   readonly finalWithdraw: string;
@@ -60,6 +62,8 @@ export function readConfirmParams(
   const local = new URLSearchParams(search).get('local') === 'true';
   return {
     ...(Object.fromEntries(texts.map((name) => [name, found[name]])) as Record<(typeof texts)[number], string>),
+    // An entry of before has none.
+    networkTitle: String(found.networkTitle ?? found.seToken),
     needAddressee: found.needAddressee === true,
     local,
   };

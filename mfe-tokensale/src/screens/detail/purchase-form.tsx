@@ -9,9 +9,9 @@ import { BarredNotice, useBarredReason } from '@maru/remote-kit/barred-browser';
 import { Captcha } from '@maru/remote-kit/captcha';
 import { Badge, Button, Facts, Notice } from '@maru/ui';
 import { AmountField, Checkbox, Form, ShareButtons } from '@maru/ui/fields';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { paymentText } from '../../payment-text';
-import type { SaleDetail } from '../../token-sale';
+import type { SaleDetail, SalePayment } from '../../token-sale';
 import styles from './sale-detail.module.css';
 import type { SaleDetailStore } from './sale-detail.store';
 import type { ConfirmPurchase } from './sale-detail.types';
@@ -27,20 +27,19 @@ export interface PurchaseFormProps {
 export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sale }: PurchaseFormProps) {
   const { t } = useTranslation('tokensale');
   const field = useRef<HTMLInputElement>(null);
+  const boxes = useRef<HTMLDivElement>(null);
   const confirm = useConfirmation();
   const barredBy = useBarredReason();
   const { payment } = store;
   if (!payment) return null;
-  const { coin, maximum, paidBefore } = payment;
+  const { coin } = payment;
   const still = store.busy || store.lost;
-  const share = (percent: number) => {
-    const left = allowanceLeft(maximum, paidBefore);
-    store.setAmount(shareToPay(percent, store.available ?? '0', left, coin).toFixed());
-  };
   const submit = () => {
     if (barredBy) return;
     void store.submit(confirm);
-    if (store.tried && store.problem && !store.lost) field.current?.focus();
+    if (!store.tried || store.lost) return;
+    if (store.problem) field.current?.focus();
+    else boxes.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
   };
   return (
     <Form className={styles.form} onSubmit={submit}>
@@ -62,15 +61,9 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
         disabled={still}
         onEdit={(amount) => store.setAmount(amount)}
       />
-      <ShareButtons
-        label={t('purchase.shares')}
-        percents={PERCENT_BUTTONS}
-        mostLabel={t('purchase.most')}
-        disabled={still || store.available === null}
-        onTake={share}
-      />
+      <Shares store={store} payment={payment} />
       <Quote store={store} token={sale.token} />
-      <Agreements store={store} sale={sale} />
+      <Agreements ref={boxes} store={store} sale={sale} />
       <Captcha captcha={captcha} />
       <Outcome store={store} />
       <Button
@@ -84,6 +77,25 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
         {store.lost ? t('purchase.again') : t('purchase.submit')}
       </Button>
     </Form>
+  );
+});
+
+/** Parts of what the member may and can pay (SALE-050). */
+const Shares = observer(function Shares({ store, payment }: { store: SaleDetailStore; payment: SalePayment }) {
+  const { t } = useTranslation('tokensale');
+  const { coin, maximum, paidBefore } = payment;
+  const share = (percent: number) => {
+    const left = allowanceLeft(maximum, paidBefore);
+    store.setAmount(shareToPay(percent, store.available ?? '0', left, coin).toFixed());
+  };
+  return (
+    <ShareButtons
+      label={t('purchase.shares')}
+      percents={PERCENT_BUTTONS}
+      mostLabel={t('purchase.most')}
+      disabled={store.busy || store.lost || store.available === null}
+      onTake={share}
+    />
   );
 });
 
@@ -114,13 +126,19 @@ const Quote = observer(function Quote({ store, token }: { store: SaleDetailStore
   );
 });
 
-const Agreements = observer(function Agreements({ store, sale }: { store: SaleDetailStore; sale: SaleDetail }) {
+interface AgreementsProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly store: SaleDetailStore;
+  readonly sale: SaleDetail;
+}
+
+const Agreements = observer(function Agreements({ ref, store, sale }: AgreementsProps) {
   const { t, language } = useTranslation('tokensale');
   const still = store.busy || store.lost;
   const names = new Intl.DisplayNames([language === 'ch' ? 'zh' : language], { type: 'region' });
   const countries = sale.barredCountries.map((code) => names.of(code) ?? code).join(', ');
   return (
-    <div className={styles.agreements}>
+    <div ref={ref} className={styles.agreements}>
       <Checkbox
         label={t('purchase.agreeTerms')}
         checked={store.agreedTerms}
@@ -147,7 +165,7 @@ const Outcome = observer(function Outcome({ store }: { store: SaleDetailStore })
   if (!refusal && amount !== '' && amount === restored) return <Notice>{t('purchase.restored')}</Notice>;
   if (!refusal) return null;
   return (
-    <Notice tone={store.lost ? 'warn' : 'danger'}>
+    <Notice tone={store.lost ? 'warn' : 'danger'} live>
       {refusal}
       {store.lost && ` ${t('purchase.lost')}`}
     </Notice>

@@ -229,9 +229,12 @@ describe('a purchase', () => {
     const services = open();
     await userEvent.type(await amount(), '10000');
     await press('구매하기');
-    expect(await screen.findByText('구매 약관과 참여 자격을 확인하고 동의해 주세요.')).toBeInTheDocument();
-    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
-    await press('구매하기');
+    expect(await screen.findByRole('alert')).toHaveTextContent('구매 약관과 참여 자격을 확인하고 동의해 주세요.');
+    for (const box of screen.getAllByRole('checkbox')) {
+      await waitFor(() => expect(box).toHaveFocus());
+      await userEvent.click(box);
+      await press('구매하기');
+    }
     expect(await screen.findByText('보안 인증을 다시 진행해 주세요.')).toBeInTheDocument();
     expect(services.api.to(buyPath)).toEqual([]);
     expect(screen.getByLabelText(/참여 제한 국가\(미국, 중국\)/)).toBeInTheDocument();

@@ -33,12 +33,12 @@ const sales = [
   sale('EARLY', { completeYn: 'Y' }),
 ];
 
-function open(list = sales, { inApp = false } = {}) {
+function open(list = sales, { inApp = false, at = '/app/wow/lists' } = {}) {
   const services = createTestServices();
   services.navigation.inApp = inApp;
   services.api.answer('GET /v1/ieo/tokenSaleList', { list, totalPages: 1, total: list.length, cnt: list.length });
   render(
-    <TestScreen services={services}>
+    <TestScreen services={services} at={at}>
       <SaleListScreen />
     </TestScreen>,
   );
@@ -58,6 +58,14 @@ describe('the list of sales', () => {
     open();
     await screen.findAllByRole('listitem');
     await userEvent.click(screen.getByRole('tab', { name: tab }));
+    expect(await titles()).toEqual(shows);
+  });
+
+  it.each([
+    { at: '/app/wow/lists?tab=end', shows: ['END', 'EARLY'] },
+    { at: '/app/wow/lists?tab=other', shows: ['ING', 'SOON', 'END', 'EARLY'] },
+  ])('shows $shows at $at, where "back" leads again (SALE-002)', async ({ at, shows }) => {
+    open(sales, { at });
     expect(await titles()).toEqual(shows);
   });
 

@@ -3,6 +3,7 @@ import { useServices } from '@maru/platform';
 import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { Loaded } from '@maru/remote-kit';
+import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { EmptyState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
 import { useState } from 'react';
 import { TokenSaleApi } from '../../api/tokensale.api';
@@ -13,12 +14,14 @@ import styles from './sale-list.module.css';
 
 const tabs = ['all', 'ing', 'soon', 'end'] as const;
 type Tab = (typeof tabs)[number];
+const addressParts = { tab: oneOf(tabs, 'all') };
 
 /** All sales, by status (SALE-001..009). */
 export default function SaleListScreen() {
   const { api } = useServices();
   const { t } = useTranslation('tokensale');
   const [tab, setTab] = useState<Tab>('all');
+  useAddress(addressParts, { tab }, (said) => setTab(said.tab));
   const now = useClock();
   const sales = useLoadable(() => new TokenSaleApi(api).sales(), [api]);
   return (

@@ -12,7 +12,7 @@ import { Dialog } from '@maru/ui/overlays';
 import { useEffect, useRef, useState } from 'react';
 import { AddressBookApi, type BookEntry } from '../../api/address-book.api';
 import type { CoinTerms } from '../../api/coin-withdrawal.api';
-import { AddressBookStore } from './address-book.store';
+import { AddressBookStore, type BookProblem } from './address-book.store';
 import styles from './coin-withdrawal.module.css';
 
 interface AddressBookDialogProps {
@@ -123,51 +123,60 @@ const Entry = observer(function Entry({ entry, store }: { entry: BookEntry; stor
   );
 });
 
-/** A new entry, or a changed one (WALT-102, WALT-103). */
+type Input = HTMLInputElement;
+
+/** A new entry, or a changed one; what is wrong stands at its field (WALT-102, WALT-103). */
 const EntryForm = observer(function EntryForm({ store }: { store: AddressBookStore }) {
   const { t, language } = useTranslation('wallet');
   const { form, tried, problem, editing } = store;
-  const name = useRef<HTMLInputElement>(null);
+  const [alias, address, tag] = [useRef<Input>(null), useRef<Input>(null), useRef<Input>(null)];
+  const inputs = { alias, address, tag };
   useEffect(() => {
-    if (editing !== null) name.current?.focus();
-  }, [editing]);
+    if (editing !== null) alias.current?.focus();
+  }, [editing, alias]);
   const keep = () => {
     store.editEntry(null);
-    name.current?.focus();
+    alias.current?.focus();
   };
+  const save = () => {
+    void store.save();
+    if (store.tried && store.problem) inputs[store.problem.field].current?.focus();
+  };
+  const errorAt = (field: BookProblem['field']) =>
+    tried && problem?.field === field ? refusalText(problem, language) : null;
   return (
     <Form
       className={styles.form}
       aria-label={t(editing === null ? 'addressBook.add' : 'addressBook.change')}
-      onSubmit={() => void store.save()}
+      onSubmit={save}
     >
       <TextField
-        ref={name}
+        ref={alias}
         label={t('addressBook.alias')}
         hint={t('addressBook.aliasHint', { count: addressNameLengthMax })}
+        error={errorAt('alias')}
         value={form.alias}
-        onEdit={(alias) => store.edit({ alias })}
+        onEdit={(text) => store.edit({ alias: text })}
       />
       <TextField
+        ref={address}
         label={t('addressBook.address')}
+        error={errorAt('address')}
         value={form.address}
         spellCheck={false}
         autoCapitalize="off"
-        onEdit={(address) => store.edit({ address })}
+        onEdit={(text) => store.edit({ address: text })}
       />
       {store.of.tag !== 'none' && (
         <TextField
+          ref={tag}
           label={t('withdrawal.tag')}
+          error={errorAt('tag')}
           value={form.tag}
           spellCheck={false}
           autoCapitalize="off"
-          onEdit={(tag) => store.edit({ tag })}
+          onEdit={(text) => store.edit({ tag: text })}
         />
-      )}
-      {tried && problem && (
-        <Notice tone="danger" live>
-          {refusalText({ refusal: problem }, language)}
-        </Notice>
       )}
       <Button type="submit" busy={store.busy}>
         {t(editing === null ? 'addressBook.add' : 'addressBook.save')}

@@ -29,6 +29,13 @@ export interface BookOf {
 
 const blank = { alias: '', address: '', tag: '' };
 
+export interface BookProblem {
+  readonly field: keyof typeof blank;
+  readonly refusal: RefusalName;
+}
+
+const fieldsMissing = 'ADDRESS_BOOK_FIELDS';
+
 /** The member's addresses of one coin: list, new or changed entry, and the mode in which there are no others (WALT-101 to WALT-103). */
 export class AddressBookStore {
   readonly list = new Loadable<BookPage>();
@@ -76,14 +83,15 @@ export class AddressBookStore {
     this.edit({ alias, address, tag });
   }
 
-  /** First thing wrong with the entry (ERR-220). */
-  get problem(): RefusalName | null {
+  /** First thing wrong with the entry, and where (ERR-220). */
+  get problem(): BookProblem | null {
     const { alias, address, tag } = this.typed;
-    if (alias === '' || [...alias].length > addressNameLengthMax || address === '') return 'ADDRESS_BOOK_FIELDS';
+    if (alias === '' || [...alias].length > addressNameLengthMax) return { field: 'alias', refusal: fieldsMissing };
+    if (address === '') return { field: 'address', refusal: fieldsMissing };
     const network = this.of.networks.find((each) => isAddressForm(each, address));
-    if (network === undefined) return 'ADDRESS_INVALID';
+    if (network === undefined) return { field: 'address', refusal: 'ADDRESS_INVALID' };
     const wrong = tagProblem(this.of.tag, network, tag);
-    return wrong === 'TAG_MISSING' ? 'ADDRESS_BOOK_FIELDS' : wrong;
+    return wrong && { field: 'tag', refusal: wrong === 'TAG_MISSING' ? fieldsMissing : wrong };
   }
 
   /** Adds the entry, or changes the one that was chosen. */

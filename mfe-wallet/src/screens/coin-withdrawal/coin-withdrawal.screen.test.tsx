@@ -194,9 +194,18 @@ describe('the entry of a coin withdrawal', () => {
     await userEvent.click(await screen.findByRole('button', { name: '주소 확인' }));
     expect(screen.getByText('받는 거래소를 선택하세요')).toBeInTheDocument();
     expect(screen.getByText('출금 주소를 입력해 주세요.')).toBeInTheDocument();
+    const check = () => userEvent.click(screen.getByRole('button', { name: '주소 확인' }));
+    const domestic = screen.getByRole('radio', { name: '국내 거래소' });
+    expect(domestic).toHaveFocus();
+    await userEvent.click(domestic);
+    await check();
+    const [exchange] = screen.getAllByRole('radio').slice(3);
+    expect(exchange).toHaveFocus();
+    await userEvent.click(exchange as HTMLElement);
+    await check();
     expect(screen.getByLabelText('출금 주소')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('출금 주소'), 'abc');
-    await userEvent.click(screen.getByRole('button', { name: '주소 확인' }));
+    await check();
     expect(screen.getByText('출금주소가 올바르지 않습니다')).toBeInTheDocument();
   });
 
@@ -264,6 +273,25 @@ describe('the address book of the entry', () => {
       { coin: 'BTC', alias: '한빛', address: addresses.BTC, tag: '', seToken: '' },
     ]);
     expect(dialog.getByLabelText('이름')).toHaveValue('');
+  });
+
+  it('says at the field what is wrong with an entry, and moves there (WALT-102, ERR-205, ERR-220)', async () => {
+    const { dialog } = await openBook({ book: [] });
+    const name = dialog.getByRole('textbox', { name: '이름' });
+    const address = dialog.getByRole('textbox', { name: '주소' });
+    const add = () => userEvent.click(dialog.getByRole('button', { name: '주소 등록' }));
+    await add();
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription(/이름\(6자 이내\), 주소, 태그를 입력해 주세요\./);
+    await userEvent.type(name, '한빛');
+    await add();
+    expect(address).toHaveFocus();
+    expect(address).toHaveAccessibleDescription('이름(6자 이내), 주소, 태그를 입력해 주세요.');
+    await userEvent.type(address, 'bc1');
+    await add();
+    expect(address).toHaveFocus();
+    expect(address).toHaveAccessibleDescription('출금주소가 올바르지 않습니다');
+    expect(name).toBeValid();
   });
 
   it('changes an entry in the form, or leaves it as it is (WALT-103, API-068)', async () => {

@@ -213,6 +213,7 @@ describe('a coin withdrawal on the screen', () => {
       fee: '0.0008',
       toAddress: addresses.BTC,
       seToken: 'BTC',
+      networkTitle: 'Bitcoin',
       phone: '',
       finalWithdraw: '0.5008',
       vaspId: 'hanbit',

@@ -241,6 +241,7 @@ export class CoinWithdrawalStore {
       fee: this.fee,
       toAddress: address,
       seToken: network.id,
+      networkTitle: network.title,
       phone: '',
       finalWithdraw: total.toFixed(),
       ...receiverParam(receiverId),

@@ -16,6 +16,12 @@ interface DestinationPartProps {
   readonly terms: CoinTerms;
 }
 
+/** Above the address, maybe out of view: the exchanges once their kind is chosen, else the kinds. */
+function focusReceiver(form: HTMLFormElement | null | undefined): void {
+  const lists = form?.querySelectorAll('[role=radiogroup]') ?? [];
+  [...lists].at(-1)?.querySelector('input')?.focus();
+}
+
 /** Address and tag, typed or from the book, and their check by the exchange (WALT-068 to WALT-077, WALT-100). */
 export const DestinationPart = observer(function DestinationPart({ store, terms }: DestinationPartProps) {
   const { t, language } = useTranslation('wallet');
@@ -26,7 +32,8 @@ export const DestinationPart = observer(function DestinationPart({ store, terms 
     triedAddress && refusal ? refusalText({ refusal }, language) : undefined;
   const check = async () => {
     if (await store.checkAddress()) return;
-    if (store.addressProblem) address.current?.focus();
+    if (store.receiverProblem) focusReceiver(address.current?.form);
+    else if (store.addressProblem) address.current?.focus();
     else if (store.tagProblem) tag.current?.focus();
   };
   return (

@@ -77,6 +77,17 @@ describe('KRW withdrawal', () => {
     expect(screen.queryByLabelText('출금 금액')).not.toBeInTheDocument();
   });
 
+  it('tells a foreign member why it is not for him, without steps that he would be refused (WALT-142, ERR-142)', async () => {
+    const gates = krwWithdrawalGates.map((gate) => ({
+      gate,
+      met: gate !== 'notForeign' && gate !== 'account',
+      until: null,
+    }));
+    open({ terms: termsRow({ gates, account: null }) });
+    expect(await screen.findByText('외국인 회원은 이용할 수 없는 서비스입니다.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '인증하기' })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['account', 'accountRequired'],
     ['identity', 'selfVerification'],

@@ -55,6 +55,14 @@ describe('a KRW withdrawal on the screen', () => {
     expect([read(), confirm.mock.calls]).toEqual([2, []]);
   });
 
+  it('leaves the end of a session to the login, which says so (ERR-002)', async () => {
+    const { services, store } = await storeWith();
+    store.setAmount('10000');
+    services.api.refuse(path, 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+    await store.submit();
+    expect(services.modals.opened).toEqual([]);
+  });
+
   it('tells of another fee in its modal, and reads the fee of now (WALT-083, ERR-215)', async () => {
     const { services, store, read, confirm } = await storeWith();
     services.modals.willAnswer('withdrawalNotice', 'closed');

@@ -14,7 +14,14 @@ registerTexts('wallet', { ko: { ...main, ...own }, en, ch });
 const state = {
   by: testMember().uid,
   ...{ coinId: '54', activeCoin: 'BTC', needAddressee: true, toParam: '77', token: '', amount: '0.5', fee: '0.0008' },
-  ...{ toAddress: addresses.BTC, seToken: 'BTC', phone: '', finalWithdraw: '0.5008', vaspId: 'hanbit' },
+  ...{
+    toAddress: addresses.BTC,
+    seToken: 'BTC',
+    networkTitle: 'Bitcoin',
+    phone: '',
+    finalWithdraw: '0.5008',
+    vaspId: 'hanbit',
+  },
 };
 
 function open({ given = state as unknown, search = '', priceLimit = 'Y' } = {}) {
@@ -37,7 +44,7 @@ describe('the screen of confirmation', () => {
   it('shows amount, fee, address with tag and network, and the total (WALT-112)', async () => {
     open();
     expect(await screen.findByText('한빛거래소')).toBeInTheDocument();
-    for (const text of ['0.5 BTC', '0.0008 BTC', '0.5008 BTC', addresses.BTC, '태그 77'])
+    for (const text of ['0.5 BTC', '0.0008 BTC', '0.5008 BTC', addresses.BTC, '태그 77', 'Bitcoin'])
       expect(screen.getByText(text)).toBeInTheDocument();
   });
 

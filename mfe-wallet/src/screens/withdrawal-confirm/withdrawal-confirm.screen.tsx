@@ -90,7 +90,7 @@ function Summary({ params, receiver }: { params: ConfirmParams; receiver: string
         { label: t('withdrawalConfirm.amount'), value: <strong>{coins(params.amount)}</strong> },
         { label: t('withdrawalConfirm.fee'), value: coins(params.local ? '0' : params.fee) },
         { label: t('withdrawalConfirm.total'), value: coins(params.finalWithdraw) },
-        { label: t('withdrawalConfirm.network'), value: params.seToken },
+        { label: t('withdrawalConfirm.network'), value: params.networkTitle },
         { label: t('withdrawalConfirm.receiver'), value: place },
         {
           label: t('withdrawalConfirm.address'),

@@ -14,6 +14,7 @@ const params: ConfirmParams = {
   fee: '0.0008',
   toAddress: addresses.BTC,
   seToken: 'BTC',
+  networkTitle: 'Bitcoin',
   phone: '',
   finalWithdraw: '0.5008',
   vaspId: 'hanbit',

@@ -44,13 +44,18 @@ export interface CodeEntryFieldProps {
 export function CodeEntryField({ entry, label, sent, announce, now, ...props }: CodeEntryFieldProps) {
   const { code, needsSending, sending, until, sentTo } = entry;
   const field = useRef<HTMLInputElement>(null);
-  useImperativeHandle(props.ref, () => field.current as HTMLInputElement);
-  const drawnUntil = useRef(until);
-  // The button that asked for the message was disabled meanwhile, which took the focus away.
+  useImperativeHandle(props.ref, () => field.current as HTMLInputElement, []);
+  const awaited = useRef(false);
+  // The button is off while the message is sent, which takes its focus away; phones suggest the code at a field with focus.
   useEffect(() => {
-    if (until !== null && until !== drawnUntil.current) field.current?.focus();
-    drawnUntil.current = until;
+    if (until === null || !awaited.current) return;
+    awaited.current = false;
+    field.current?.focus();
   }, [until]);
+  const send = () => {
+    awaited.current = true;
+    props.onSend();
+  };
   const clock = until !== null && (
     <span className={styles.clock}>
       <Countdown until={until} now={now} onEnd={props.onExpire} announce={announce} />
@@ -59,7 +64,7 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
   return (
     <>
       {needsSending && (
-        <Button wide busy={sending} onClick={props.onSend}>
+        <Button wide busy={sending} onClick={send}>
           {sentTo === '' ? props.sendLabel : props.sendAgainLabel}
         </Button>
       )}

@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AmountField } from './amount-field';
-import { CodeEntryField } from './code-entry-field';
 import { CodeField } from './code-field';
 import { DateRangeField } from './date-range-field';
 import { SkipButton } from './skip-button';
@@ -128,21 +127,4 @@ it('SkipButton leads a keyboard past what it passes', async () => {
   expect(screen.getByRole('button', { name: '건너뛰기' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(onSkip).toHaveBeenCalledTimes(1);
-});
-
-describe('CodeEntryField', () => {
-  const texts = { label: '인증번호', sendLabel: '요청', sendAgainLabel: '재전송', sent: String, announce: String };
-  const entry = { code: '', needsSending: true, sending: false, sentTo: '010' };
-  const rest = { now: () => 0, onSend: () => undefined, onEdit: () => undefined, onExpire: () => undefined };
-  const at = (until: number | null) => <CodeEntryField {...texts} {...rest} entry={{ ...entry, until }} />;
-
-  it('takes the focus with each code that is sent', () => {
-    const { rerender } = render(at(null));
-    expect(screen.getByLabelText('인증번호')).not.toHaveFocus();
-    rerender(at(180_000));
-    expect(screen.getByLabelText('인증번호')).toHaveFocus();
-    screen.getByRole('button', { name: '재전송' }).focus();
-    rerender(at(190_000));
-    expect(screen.getByLabelText('인증번호')).toHaveFocus();
-  });
 });
