@@ -31,6 +31,12 @@ const identityStates: Readonly<Record<Member['dueDiligence'], CenterStepState>> 
 export const foreignIdentityState = (me: Member): CenterStepState =>
   isStepReached('residence', factsOf(me)) ? identityStates[me.dueDiligence] : 'closed';
 
+/** Name of a step's state in the texts: a proof of residence is received (CONS-111), an identity check may be done again (CONS-112). */
+export function stateWord(me: Member | null, step: CenterStep, state: CenterStepState) {
+  if (step === 'residence' && state === 'review') return 'received';
+  return step === 'identity' && state === 'done' && me?.dueDiligence === 'renewed' ? 'doneAgain' : state;
+}
+
 /** Undefined for a step that this kind of member does not have. */
 export const stepStateOf = (me: Member, step: CenterStep): CenterStepState | undefined =>
   centerProgress(factsOf(me)).find(({ id }) => id === step)?.state;

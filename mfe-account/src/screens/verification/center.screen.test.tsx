@@ -91,13 +91,19 @@ describe('the verification center', () => {
     expect(card('residence').getByText(ko.residence.issuedForeign)).toBeInTheDocument();
   });
 
+  it('calls a proof that can still be changed received (ACCT-025, CONS-111)', () => {
+    open({ ...beginner, foreignNational: true, phone: '4912345678', otpRegistered: true, residence: 'underReview' });
+    expect(card('residence').getByText('접수')).toBeInTheDocument();
+  });
+
   it.each([
     { dueDiligence: 'none', state: ko.center.state.open, link: ko.identity.begin },
     { dueDiligence: 'underReview', state: ko.center.state.review, link: ko.identity.look },
     { dueDiligence: 'refused', state: ko.center.state.returned, link: ko.identity.begin },
     { dueDiligence: 'passed', state: ko.center.state.done, link: null },
+    { dueDiligence: 'renewed', state: '재이행 완료', link: null },
   ] as const)(
-    'leads a foreigner to the identity check beside the four steps, and tells its result: $dueDiligence (ACCT-060, ACCT-074)',
+    'leads a foreigner to the identity check beside the four steps, and tells its result: $dueDiligence (ACCT-060, ACCT-074, CONS-112)',
     ({ dueDiligence, state, link }) => {
       open({ ...beginner, foreignNational: true, phone: '4912345678', otpRegistered: true, dueDiligence });
       expect(card('identity').getByText(state)).toBeInTheDocument();

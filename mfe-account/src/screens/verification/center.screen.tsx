@@ -10,7 +10,7 @@ import type { MouseEvent } from 'react';
 import { maskedPhone } from '../../masked-phone';
 import { ResidenceForm } from '../residence/residence-form';
 import { BankAccountStep } from './bank-account-step';
-import { factsOf, foreignIdentityState } from './center-facts';
+import { factsOf, foreignIdentityState, stateWord } from './center-facts';
 import { EmailStep } from './email-step';
 import { LostFactor } from './lost-factor';
 import { OtpStep } from './otp-step';
@@ -98,7 +98,7 @@ const StepCard = observer(function StepCard({ id, state }: { id: CenterStep; sta
   return (
     <Card
       title={t(`center.step.${id}`)}
-      aside={state && <Badge tone={tones[state]}>{t(`center.state.${state}`)}</Badge>}
+      aside={state && <Badge tone={tones[state]}>{t(`center.state.${stateWord(me, id, state)}`)}</Badge>}
     >
       <div className={styles.stack} id={elementOf(id)} tabIndex={-1}>
         <p className={styles.unlocks}>{t(`center.unlocks.${id}`)}</p>
@@ -171,7 +171,10 @@ function ForeignIdentityCard({ me }: { me: Member }) {
   const { t } = useTranslation('account');
   const state = foreignIdentityState(me);
   return (
-    <Card title={t('center.step.identity')} aside={<Badge tone={tones[state]}>{t(`center.state.${state}`)}</Badge>}>
+    <Card
+      title={t('center.step.identity')}
+      aside={<Badge tone={tones[state]}>{t(`center.state.${stateWord(me, 'identity', state)}`)}</Badge>}
+    >
       <div className={styles.stack}>
         <p className={styles.unlocks}>{t('center.unlocks.foreignIdentity')}</p>
         {state === 'closed' ? (
