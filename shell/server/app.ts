@@ -17,6 +17,7 @@ import { PublicAnswers } from './first-answers';
 import { FirstContents } from './first-content/first-contents';
 import { KeptBuilds } from './kept-builds';
 import { keyedHash } from './keyed-hash';
+import { endLostLogout } from './lost-logout';
 import { OuterStatusSource } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
@@ -225,9 +226,13 @@ function proxyCalls(app: FastifyInstance, { config, permits, onAnswer }: ProxyDe
       // Declared as a server's response; what arrives has the body as `stream`.
       onResponse: (request, reply, answer) => {
         onAnswer(request as FastifyRequest, reply as FastifyReply);
+        if (reply.statusCode >= 500) endLostLogout(request as FastifyRequest, reply as FastifyReply);
         passOn(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream);
       },
-      onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
+      onError(reply) {
+        endLostLogout(reply.request as FastifyRequest, reply as FastifyReply);
+        sendRefusal(reply, { refusal: 'UNAVAILABLE' });
+      },
     },
   });
 }
