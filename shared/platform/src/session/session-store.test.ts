@@ -112,6 +112,26 @@ describe('SessionStore', () => {
     expect([await session.refresh({ changed: true }), session.unended]).toEqual([true, false]);
   });
 
+  it('reads nobody back after an automatic logout, which waits for no answer, and keeps who logs in meanwhile (SHEL-203)', async () => {
+    const { api, session } = await memberSession();
+    const away = () => Promise.reject(new ApiError({ status: 503, code: 'UNAVAILABLE', message: '' }));
+    api.answer('GET /v1/logout', away);
+    const told = session.logout().catch(() => undefined);
+    session.clear();
+    await told;
+    expect([await session.refresh(), session.unended]).toEqual([false, true]);
+    await session.refresh({ changed: true });
+    let fail = () => {};
+    api.answer('GET /v1/logout', () => new Promise<void>((_, reject) => (fail = () => reject(new Error('away')))));
+    const late = session.logout().catch(() => undefined);
+    session.clear();
+    const login = session.refresh({ changed: true });
+    fail();
+    await late;
+    await login;
+    expect([session.isMember, session.unended]).toEqual([true, false]);
+  });
+
   it('asks again after a logout of a session that had ended before', async () => {
     const { api, session } = await memberSession();
     api.refuse('GET /v1/logout', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);

@@ -99,12 +99,11 @@ export class SessionStore {
       () => false,
       (error: unknown) => !isUnauthorised(error),
     );
-    // The session may have ended meanwhile, and another one have begun.
-    if (!signal.aborted)
-      runInAction(() => {
-        this.clear();
-        this.unended = unended;
-      });
+    runInAction(() => {
+      // The session may have ended meanwhile, and another one have begun.
+      if (!signal.aborted) this.clear();
+      if (!this.isMember) this.unended = unended;
+    });
     return told;
   }
 
@@ -153,6 +152,7 @@ export class SessionStore {
       runInAction(() => {
         this.me = me;
         this.status = 'member';
+        this.unended = false;
       });
       return true;
     } catch (error) {
