@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
@@ -159,6 +160,11 @@ function passOn(reply: FastifyReply, stream: Readable): void {
   else reply.removeHeader('content-length').compress(stream);
 }
 
+/** Without what the exchange says of its own connection to us. That it ends is true of the visitor's, too: a body was left unread there. */
+function withoutConnection({ connection, 'keep-alive': _, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return connection === 'close' ? { ...headers, connection } : headers;
+}
+
 /** The proxy does not verify the certificate of an https exchange unless told to. */
 const verifiedTls = { connect: { rejectUnauthorized: true } };
 
@@ -224,6 +230,7 @@ function proxyCalls(app: FastifyInstance, { config, permits, onAnswer }: ProxyDe
         'x-forwarded-for': request.ip,
       }),
       // Declared as a server's response; what arrives has the body as `stream`.
+      rewriteHeaders: withoutConnection,
       onResponse: (request, reply, answer) => {
         onAnswer(request as FastifyRequest, reply as FastifyReply);
         if (reply.statusCode >= 500) endLostLogout(request as FastifyRequest, reply as FastifyReply);
