@@ -7,7 +7,7 @@ import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import { darkHeader, permitHeader, permittedHeader } from '@maru/contract';
 import { sendRefusal, verifiedMemberHeader } from '@maru/server';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveCaptchaFrame } from './captcha-frame';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
@@ -125,6 +125,7 @@ function createHttpServer(config: HtmlServerConfig): FastifyInstance {
     frameworkErrors: answerBadAddress,
     ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
   });
+  app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
@@ -148,6 +149,17 @@ function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   if (!isCall(request.url)) return reply.redirect('/', 302);
   return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
+}
+
+const failedText = '잠시 후 다시 시도해 주세요.\nPlease try again shortly.\n请稍后重试。\n';
+
+/** What has failed here is for the operator alone: it names files and addresses of ours. A call gets the envelope all the same (API-006). */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = error;
+  if (statusCode >= 500) console.error(`${request.method} ${request.url.split('?')[0]} failed`, error);
+  if (isCall(request.url)) return sendRefusal(reply, { refusal: statusCode >= 500 ? 'UNKNOWN' : 'BAD_REQUEST' });
+  if (statusCode < 500) return reply.code(statusCode).send(error);
+  return reply.code(statusCode).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(failedText);
 }
 
 /** Smaller answers fit into one packet anyway, and most calls have such. */
