@@ -177,8 +177,11 @@ function withoutConnection({ connection, 'keep-alive': _, ...headers }: Incoming
   return connection === 'close' ? { ...headers, connection } : headers;
 }
 
-/** The proxy does not verify the certificate of an https exchange unless told to. */
-const verifiedTls = { connect: { rejectUnauthorized: true } };
+/**
+ * Calls under way at a time, of each prefix: more than the bodies that one address can send slowly, at 100 a second for 40 seconds. By default they are
+ * 128, and a hundred such bodies kept all members waiting. The proxy does not verify the certificate of an https exchange unless told to.
+ */
+const toExchange = { connections: 10_000, connect: { rejectUnauthorized: true } };
 
 /** Told of each answer of the exchange before it goes out. */
 type OnAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -226,7 +229,7 @@ function proxyCalls(app: FastifyInstance, { config, permits, onAnswer }: ProxyDe
     upstream: config.exchangeUrl,
     prefix,
     rewritePrefix: prefix,
-    undici: verifiedTls,
+    undici: toExchange,
     preHandler: refuseUnseenChange,
     replyOptions: {
       // By default each 503 would be asked for ten more times, which feeds an overload.
