@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
@@ -6,7 +7,7 @@ import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import { darkHeader, permitHeader, permittedHeader } from '@maru/contract';
 import { sendRefusal, verifiedMemberHeader } from '@maru/server';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveCaptchaFrame } from './captcha-frame';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
@@ -17,6 +18,7 @@ import { PublicAnswers } from './first-answers';
 import { FirstContents } from './first-content/first-contents';
 import { KeptBuilds } from './kept-builds';
 import { keyedHash } from './keyed-hash';
+import { endLostLogout } from './lost-logout';
 import { OuterStatusSource } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
@@ -123,6 +125,7 @@ function createHttpServer(config: HtmlServerConfig): FastifyInstance {
     frameworkErrors: answerBadAddress,
     ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
   });
+  app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
@@ -148,6 +151,17 @@ function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply
   return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
 }
 
+const failedText = '잠시 후 다시 시도해 주세요.\nPlease try again shortly.\n请稍后重试。\n';
+
+/** What has failed here is for the operator alone: it names files and addresses of ours. A call gets the envelope all the same (API-006). */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = error;
+  if (statusCode >= 500) console.error(`${request.method} ${request.url.split('?')[0]} failed`, error);
+  if (isCall(request.url)) return sendRefusal(reply, { refusal: statusCode >= 500 ? 'UNKNOWN' : 'BAD_REQUEST' });
+  if (statusCode < 500) return reply.code(statusCode).send(error);
+  return reply.code(statusCode).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(failedText);
+}
+
 /** Smaller answers fit into one packet anyway, and most calls have such. */
 const compressedBytesMin = 1_400;
 
@@ -158,8 +172,16 @@ function passOn(reply: FastifyReply, stream: Readable): void {
   else reply.removeHeader('content-length').compress(stream);
 }
 
-/** The proxy does not verify the certificate of an https exchange unless told to. */
-const verifiedTls = { connect: { rejectUnauthorized: true } };
+/** Without what the exchange says of its own connection to us. That it ends is true of the visitor's, too: a body was left unread there. */
+function withoutConnection({ connection, 'keep-alive': _, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return connection === 'close' ? { ...headers, connection } : headers;
+}
+
+/**
+ * Calls under way at a time, of each prefix: more than the bodies that one address can send slowly, at 100 a second for 40 seconds. By default they are
+ * 128, and a hundred such bodies kept all members waiting. The proxy does not verify the certificate of an https exchange unless told to.
+ */
+const toExchange = { connections: 10_000, connect: { rejectUnauthorized: true } };
 
 /** Told of each answer of the exchange before it goes out. */
 type OnAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -207,7 +229,7 @@ function proxyCalls(app: FastifyInstance, { config, permits, onAnswer }: ProxyDe
     upstream: config.exchangeUrl,
     prefix,
     rewritePrefix: prefix,
-    undici: verifiedTls,
+    undici: toExchange,
     preHandler: refuseUnseenChange,
     replyOptions: {
       // By default each 503 would be asked for ten more times, which feeds an overload.
@@ -223,11 +245,16 @@ function proxyCalls(app: FastifyInstance, { config, permits, onAnswer }: ProxyDe
         'x-forwarded-for': request.ip,
       }),
       // Declared as a server's response; what arrives has the body as `stream`.
+      rewriteHeaders: withoutConnection,
       onResponse: (request, reply, answer) => {
         onAnswer(request as FastifyRequest, reply as FastifyReply);
+        if (reply.statusCode >= 500) endLostLogout(request as FastifyRequest, reply as FastifyReply);
         passOn(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream);
       },
-      onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
+      onError(reply) {
+        endLostLogout(reply.request as FastifyRequest, reply as FastifyReply);
+        sendRefusal(reply, { refusal: 'UNAVAILABLE' });
+      },
     },
   });
 }

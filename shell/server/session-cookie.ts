@@ -10,3 +10,9 @@ export const hasSession = (cookie = ''): boolean => /(?:^|;\s*)(?:__Host-)?maru_
  */
 export const sessionIn = (cookie = ''): string | undefined =>
   (/(?:^|;\s*)__Host-maru_session=([^;]+)/.exec(cookie) ?? /(?:^|;\s*)maru_session=([^;]+)/.exec(cookie))?.[1]?.trim();
+
+/** What ends the session of a browser without the exchange. */
+export const endedSession = (cookie = ''): readonly string[] =>
+  ['__Host-maru_session', 'maru_session']
+    .filter((name) => new RegExp(`(?:^|;\\s*)${name}=`).test(cookie))
+    .map((name) => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${name.startsWith('_') ? '; Secure' : ''}`);

@@ -26,6 +26,7 @@ import { loadHere } from './routing/load-here';
 import type { ScreenRoute } from './routing/screen-table';
 import type { ShellRouter } from './routing/shell-router';
 import { announceDueDiligence } from './session/due-diligence-notice';
+import { finishLogout } from './session/finish-logout';
 import { followKeptPage } from './session/kept-page';
 import { watchRemoteConfig } from './settings/remote-config';
 import { Connection } from './status/connection';
@@ -68,6 +69,7 @@ export function startDeferredServices(running: StartedPage, page: Window & typeo
   followLogin({ ...running, ...toDocument, session: services.session });
   followLogout({ ...services, ...toDocument }, page);
   followKeptPage(services.session, page);
+  finishLogout(services, page);
   followWithFeed(services);
   services.prices.connect(feedUrl(page.location));
   void openFeedPort(files, trusted).then((port) => feed.open(port));

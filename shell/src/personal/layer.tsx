@@ -82,7 +82,7 @@ function AccountMenu({ asked, onSettings, onClose }: OpenProps) {
   const { session, navigation } = useServices();
   const { t } = useTranslation('personal');
   const logout = async () => {
-    // The page clears the session in any case; without the call it expires on the server.
+    // The page clears the session in any case, and tells the exchange until it answers.
     await session.logout().catch(() => undefined);
     navigation.goPath('/');
   };

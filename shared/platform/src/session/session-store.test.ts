@@ -101,6 +101,44 @@ describe('SessionStore', () => {
     expect(session.isMember).toBe(false);
   });
 
+  it.each([
+    ['no answer', -999],
+    ['an exchange that is away', 503],
+  ])('reads nobody back after a logout with %s, until somebody logs in (AUTH-113)', async (_what, status) => {
+    const { api, session } = await memberSession();
+    api.refuse('GET /v1/logout', 'UNAVAILABLE', 'no', status);
+    await session.logout().catch(() => undefined);
+    expect([await session.refresh(), session.status, session.unended]).toEqual([false, 'visitor', true]);
+    expect([await session.refresh({ changed: true }), session.unended]).toEqual([true, false]);
+  });
+
+  it('reads nobody back after an automatic logout, which waits for no answer, and keeps who logs in meanwhile (SHEL-203)', async () => {
+    const { api, session } = await memberSession();
+    const away = () => Promise.reject(new ApiError({ status: 503, code: 'UNAVAILABLE', message: '' }));
+    api.answer('GET /v1/logout', away);
+    const told = session.logout().catch(() => undefined);
+    session.clear();
+    await told;
+    expect([await session.refresh(), session.unended]).toEqual([false, true]);
+    await session.refresh({ changed: true });
+    let fail = () => {};
+    api.answer('GET /v1/logout', () => new Promise<void>((_, reject) => (fail = () => reject(new Error('away')))));
+    const late = session.logout().catch(() => undefined);
+    session.clear();
+    const login = session.refresh({ changed: true });
+    fail();
+    await late;
+    await login;
+    expect([session.isMember, session.unended]).toEqual([true, false]);
+  });
+
+  it('asks again after a logout of a session that had ended before', async () => {
+    const { api, session } = await memberSession();
+    api.refuse('GET /v1/logout', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+    await session.logout().catch(() => undefined);
+    expect([session.unended, await session.refresh()]).toEqual([false, true]);
+  });
+
   it('ends no session that has begun before the answer to the logout came (AUTH-113)', async () => {
     const { api, session } = await memberSession();
     let arrive = () => {};

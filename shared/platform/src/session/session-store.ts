@@ -23,6 +23,8 @@ export class SessionStore {
   checked = false;
   /** A visitor by what the page said; the exchange has not been asked. */
   assumed = false;
+  /** Logged out here, and the exchange may not know: nobody is read back until somebody logs in, or {@link refresh} is told of a change. */
+  unended = false;
   /** Replaced as a whole, never changed. */
   me: Member | null = null;
   /** Epoch milliseconds at which the session ends without activity; driven by the session clock. */
@@ -65,6 +67,8 @@ export class SessionStore {
    */
   refresh({ changed = false }: { readonly changed?: boolean } = {}): Promise<boolean> {
     this.assumed = false;
+    if (changed) this.unended = false;
+    if (this.unended) return Promise.resolve(false);
     const earlier = this.refreshing;
     if (earlier && changed) return earlier.then(() => this.refreshAfter(earlier));
     if (earlier) return earlier;
@@ -90,12 +94,17 @@ export class SessionStore {
   async logout(): Promise<void> {
     if (!this.isMember) return;
     const { signal } = this.ended;
-    try {
-      await this.api.get<void>('/v1/logout');
-    } finally {
+    const told = this.api.get<void>('/v1/logout');
+    const unended = await told.then(
+      () => false,
+      (error: unknown) => !isUnauthorised(error),
+    );
+    runInAction(() => {
       // The session may have ended meanwhile, and another one have begun.
       if (!signal.aborted) this.clear();
-    }
+      if (!this.isMember) this.unended = unended;
+    });
+    return told;
   }
 
   /** Clears the member in this page and notifies the owners of member data (SHEL-087). */
@@ -143,10 +152,11 @@ export class SessionStore {
       runInAction(() => {
         this.me = me;
         this.status = 'member';
+        this.unended = false;
       });
       return true;
     } catch (error) {
-      if (!signal.aborted && error instanceof ApiError && error.status === 401) this.lose();
+      if (!signal.aborted && isUnauthorised(error)) this.lose();
       return false;
     }
   }
@@ -158,3 +168,5 @@ export class SessionStore {
     if (wasMember) this.policy.reload();
   }
 }
+
+const isUnauthorised = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
