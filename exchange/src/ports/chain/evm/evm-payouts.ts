@@ -134,6 +134,8 @@ export class EvmPayouts {
       if (clock.now().getTime() - row.signed_at.getTime() > gapMsMax) await this.giveUp(row);
       return;
     }
+    // Until nothing is paid in its place, what the row has is the payout itself.
+    if (row.state === 'voided' && !(await this.isReplaced(row))) return this.giveUp(row);
     const waited = height - (row.sent_height ?? height);
     if (waited >= BigInt(network.settings.patienceBlocks)) await this.raise(row, height);
     else if (!(await this.knows(row.txid))) await this.send(row, row.raw);
@@ -180,8 +182,13 @@ export class EvmPayouts {
     return null;
   }
 
-  private async isGivenUp({ payout_id, state }: EvmPayout): Promise<boolean> {
-    return state === 'voided' || (await this.deps.repository.transactions(payout_id)).some(({ pays }) => !pays);
+  private async isGivenUp(row: EvmPayout): Promise<boolean> {
+    return row.state === 'voided' || this.isReplaced(row);
+  }
+
+  /** Whether a payment of nothing was signed in its place. */
+  private async isReplaced({ payout_id }: EvmPayout): Promise<boolean> {
+    return (await this.deps.repository.transactions(payout_id)).some(({ pays }) => !pays);
   }
 
   private async knows(txid: string): Promise<boolean> {
