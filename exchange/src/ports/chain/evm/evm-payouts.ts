@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/core/clock';
 import { isAddressOf } from '../address-check';
 import type { BroadcastAnswer, ChainPayout, PayoutStatus, SignAnswer, SignedPayout } from '../chain';
 import type { EvmPayout } from './evm.tables';
-import type { EvmNetwork } from './evm-network';
+import { absent, type EvmNetwork } from './evm-network';
 import { type EvmPayoutRepository, fuelPrefix } from './evm-payout.repository';
 import type { SignerClient } from './signer-client';
 import type { Fees } from './signer-wire';
@@ -223,9 +223,3 @@ const signedOf = ({ txid, raw }: EvmPayout): SignAnswer => ({ state: 'signed', s
 
 const textOf = ({ coin, to, amount }: ChainPayout): string =>
   JSON.stringify({ coin, address: to.address, tag: to.tag, amount });
-
-/** Answers null for what the network does not know. @throws every other error. */
-function absent(error: Error): null {
-  if (/NotFound/.test(error.name)) return null;
-  throw error;
-}
