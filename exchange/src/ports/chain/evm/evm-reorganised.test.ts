@@ -73,3 +73,22 @@ describe('a payment that another block has with another amount', () => {
     expect(available).toBe(BigInt(amount) * 100_000_000n);
   });
 });
+
+it('a credited payment that is taken back is one incident: dealt with, it stays so when the network forgets it', async () => {
+  const who = await exchange.memberLoggedIn();
+  const made = await exchange.call('POST', '/v1/wallets/coin/ETH', { cookie: who.cookie, body: {} });
+  await under.devnet.pay('ETH', made.json().address, '0.6');
+  await under.advance(3);
+  const { deposits, ledger } = exchange.modules;
+  expect((await ledger.balance(who.memberId, 'ETH')).available).toBe(60_000_000n);
+  await under.takeBack(4);
+  const [incident] = await deposits.incidents();
+  expect(incident).toMatchObject({ memberId: who.memberId, coin: 'ETH' });
+  await context.db
+    .transaction()
+    .execute((tx) => deposits.resolveIncident(tx, incident?.id ?? 0n, 'operator@maru.test', '회사가 부담'));
+  await under.advance(8);
+  const { rows } = await context.pool.query('SELECT state FROM evm_payment WHERE address = $1', [made.json().address]);
+  expect(rows).toEqual([{ state: 'dropped' }]);
+  expect(await deposits.incidents()).toEqual([]);
+});
