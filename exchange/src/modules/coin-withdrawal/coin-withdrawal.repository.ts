@@ -127,13 +127,14 @@ export class CoinWithdrawalRepository {
       .executeTakeFirst();
   }
 
-  /** Sets the next look at a row that stays in its state. */
+  /** Sets the next look at a row that stays in its state. One that waits for people is left to them: a failed step may have brought it there. */
   async postpone(id: bigint, dueAt: Date): Promise<void> {
     await this.db
       .updateTable('coin_withdrawal')
       .set({ due_at: dueAt })
       .where('id', '=', id)
-      .where('settled_at', 'is', null)
+      .where('state', 'in', working)
+      .where('due_at', 'is not', null)
       .execute();
   }
 

@@ -67,8 +67,8 @@ export class PayoutDesk {
   async say(id: bigint, voice: PayoutVoice['voice'], decider: Decider, reason: string): Promise<Outcome<void>> {
     const row = await this.deps.repository.find(id);
     if (!row) return refused('NOT_FOUND');
-    if (row.state !== (voice === 'approve' ? 'requested' : 'stuck') || row.due_at !== null)
-      return refused('TRANSFER_NOT_READY');
+    const waits = voice === 'approve' ? row.state === 'requested' && row.due_at === null : row.state === 'stuck';
+    if (!waits) return refused('TRANSFER_NOT_READY');
     if (voice !== 'approve' && reason.trim() === '') return refused('STAFF_REASON_MISSING');
     const said = await this.note(row, { voice, reason: reason.trim() }, decider);
     if (!said.ok) return said;

@@ -22,10 +22,11 @@ const flush = () => exchange.modules.coinWithdrawals.worker.flush();
 const hourMs = 3_600_000;
 
 /** A payout whose broadcast had no answer, and that its network does not know. */
-async function inDoubt() {
+async function inDoubt(before: () => void = () => undefined) {
   const member = await exchange.memberLoggedIn({ coins: { ETH: '1' } });
   await calls.withdraw(member, { coin: 'ETH', amount: '0.05', toAddress: outside.ETH });
   exchange.clock.advance(60_000);
+  before();
   jest.spyOn(exchange.world.chain, 'broadcast').mockRejectedValueOnce(new Error('no answer'));
   await flush();
   const { desk } = exchange.modules.coinWithdrawals;
@@ -118,5 +119,23 @@ describe('words about a payout in doubt (decision 56)', () => {
     expect(await payout.found()).toMatchObject({ state: 'stuck', voices: ['one', 'two'] });
     expect(await payout.say('two', 'lost')).toBe('noted');
     expect((await payout.found()).state).toBe('failed');
+  });
+
+  it('are heard where the step that came into doubt has failed after its commit', async () => {
+    let told = 0;
+    let stop = (): void => undefined;
+    const payout = await inDoubt(() => {
+      // Approved, signed, sending, in doubt.
+      stop = exchange.context.events.on('balancesChanged', () => {
+        told += 1;
+        if (told === 4) throw new Error('the connection is lost');
+      });
+    });
+    stop();
+    expect(told).toBe(4);
+    expect(await payout.found()).toMatchObject({ state: 'stuck' });
+    expect(await payout.say('one', 'lost')).toBe('noted');
+    expect(await payout.say('two', 'lost')).toBe('noted');
+    expect(await payout.balance()).toEqual([1, 0]);
   });
 });

@@ -177,8 +177,10 @@ export class CoinDeposits {
   private async watch(tx: Tx, row: CoinDeposit, seen: Look, { gone, block }: IncomingCoins): Promise<CoinDeposit> {
     const { repository, clock } = this.deps;
     const at = clock.now();
-    if (gone || block === null) await repository.openIncident(tx, row.id, at);
-    else if (seen.confirmations >= row.needed)
+    if (gone || block === null) {
+      // That the network forgets what it took back before is no second loss: somebody may have dealt with it by now.
+      if (row.confirmations > 0) await repository.openIncident(tx, row.id, at);
+    } else if (seen.confirmations >= row.needed)
       await repository.resolveIncident(tx, { depositId: row.id }, { at, by: 'chain', reason: 'it came again' });
     else if (seen.block_hash !== null && row.block_hash !== null && seen.block_hash !== row.block_hash)
       await repository.openIncident(tx, row.id, at);

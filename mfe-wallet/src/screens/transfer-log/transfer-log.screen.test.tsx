@@ -66,6 +66,16 @@ describe('the log of a coin', () => {
     expect(link).toHaveAttribute('href', 'https://sub.example/tx/a%2Fb');
   });
 
+  it('links to the transaction of one payment among several, and to none within the exchange (WALT-163)', async () => {
+    open('/mypage/log/BTC', [
+      transferRow({ id: '1', transactionId: '0xabc:3' }),
+      transferRow({ id: '2', transactionId: 'internal:12' }),
+    ]);
+    const links = await screen.findAllByRole('link', { name: /블록 탐색기/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://main.example/tx/0xabc']);
+    expect(screen.getByText('internal:12')).toBeInTheDocument();
+  });
+
   it('takes range and kind from the address, and keeps them there (WALT-160, WALT-161)', async () => {
     const { api } = open('/mypage/log/BTC?range=2026-11-01~2026-11-20&direction=out');
     await screen.findByRole('table');

@@ -30,10 +30,13 @@ export const statusTone = (status: TransferStatus): Tone =>
     ? 'neutral'
     : ({ underWay: 'accent', done: 'ok', ended: 'danger' } as const)[statusGroup(status)];
 
-/** Where the block explorer shows the transaction; null without a hash, or where nobody does (WALT-163). */
+/** Where the block explorer shows the transaction; null without a hash, within the exchange, or where nobody does (WALT-163). */
 export function explorerLink(coin: Coin, { network, transactionId }: ChainDetails): string | null {
   const url = coin.networks.find((known) => known.network === network)?.explorerUrl || coin.explorerUrl;
-  return transactionId && url.startsWith('https://') ? `${url}${encodeURIComponent(transactionId)}` : null;
+  // Behind the colon stands which payment of the transaction it is.
+  const [hash = ''] = transactionId.split(':');
+  const isShown = hash !== '' && hash !== 'internal' && url.startsWith('https://');
+  return isShown ? `${url}${encodeURIComponent(hash)}` : null;
 }
 
 export const shortened = (text: string): string => (text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-8)}` : text);

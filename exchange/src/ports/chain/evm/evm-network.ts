@@ -10,6 +10,12 @@ const balanceAbi = parseAbi(['function balanceOf(address) view returns (uint256)
 /** Decimals of the ledger at most; what is finer stays with the exchange. */
 const ledgerDecimals = 8;
 
+/** Answers null for what the network does not know. @throws every other error. */
+export function absent(error: Error): null {
+  if (/NotFound/.test(error.name)) return null;
+  throw error;
+}
+
 /** The network, and what the exchange calls its coins. */
 export class EvmNetwork {
   readonly client: PublicClient;

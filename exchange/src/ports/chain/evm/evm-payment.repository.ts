@@ -167,17 +167,30 @@ export class EvmPaymentRepository {
       .execute();
   }
 
+  /** A contract may pay something else where another block takes its transaction: that is a payment of its own, named by the block as well. */
   private async put(tx: Tx, payment: Look['payments'][number]): Promise<void> {
-    const { height, block_hash } = payment;
-    await tx
+    const isPut = await this.putAs(tx, payment);
+    if (!isPut) await this.putAs(tx, { ...payment, txid: `${payment.txid}@${payment.block_hash}` });
+    const rows = tx.updateTable('evm_address').set({ unswept: true }).where('network', '=', this.network);
+    await rows.where('address', '=', payment.address).execute();
+  }
+
+  /** @returns false where that name is of a payment of something else. */
+  private async putAs(tx: Tx, payment: Look['payments'][number]): Promise<boolean> {
+    const { height, block_hash, coin, address, amount } = payment;
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('evm_payment')
       .values({ ...payment, state: 'mined' })
       .onConflict((conflict) =>
-        conflict.columns(['network', 'txid']).doUpdateSet({ state: 'mined', height, block_hash }),
+        conflict
+          .columns(['network', 'txid'])
+          .doUpdateSet({ state: 'mined', height, block_hash })
+          .where('evm_payment.coin', '=', coin)
+          .where('evm_payment.address', '=', address)
+          .where('evm_payment.amount', '=', amount),
       )
-      .execute();
-    const rows = tx.updateTable('evm_address').set({ unswept: true }).where('network', '=', this.network);
-    await rows.where('address', '=', payment.address).execute();
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
   }
 }
 

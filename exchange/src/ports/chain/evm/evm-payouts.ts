@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/core/clock';
 import { isAddressOf } from '../address-check';
 import type { BroadcastAnswer, ChainPayout, PayoutStatus, SignAnswer, SignedPayout } from '../chain';
 import type { EvmPayout } from './evm.tables';
-import type { EvmNetwork } from './evm-network';
+import { absent, type EvmNetwork } from './evm-network';
 import { type EvmPayoutRepository, fuelPrefix } from './evm-payout.repository';
 import type { SignerClient } from './signer-client';
 import type { Fees } from './signer-wire';
@@ -134,6 +134,8 @@ export class EvmPayouts {
       if (clock.now().getTime() - row.signed_at.getTime() > gapMsMax) await this.giveUp(row);
       return;
     }
+    // Until nothing is paid in its place, what the row has is the payout itself.
+    if (row.state === 'voided' && !(await this.isReplaced(row))) return this.giveUp(row);
     const waited = height - (row.sent_height ?? height);
     if (waited >= BigInt(network.settings.patienceBlocks)) await this.raise(row, height);
     else if (!(await this.knows(row.txid))) await this.send(row, row.raw);
@@ -180,8 +182,13 @@ export class EvmPayouts {
     return null;
   }
 
-  private async isGivenUp({ payout_id, state }: EvmPayout): Promise<boolean> {
-    return state === 'voided' || (await this.deps.repository.transactions(payout_id)).some(({ pays }) => !pays);
+  private async isGivenUp(row: EvmPayout): Promise<boolean> {
+    return row.state === 'voided' || this.isReplaced(row);
+  }
+
+  /** Whether a payment of nothing was signed in its place. */
+  private async isReplaced({ payout_id }: EvmPayout): Promise<boolean> {
+    return (await this.deps.repository.transactions(payout_id)).some(({ pays }) => !pays);
   }
 
   private async knows(txid: string): Promise<boolean> {
@@ -216,9 +223,3 @@ const signedOf = ({ txid, raw }: EvmPayout): SignAnswer => ({ state: 'signed', s
 
 const textOf = ({ coin, to, amount }: ChainPayout): string =>
   JSON.stringify({ coin, address: to.address, tag: to.tag, amount });
-
-/** Answers null for what the network does not know. @throws every other error. */
-function absent(error: Error): null {
-  if (/NotFound/.test(error.name)) return null;
-  throw error;
-}

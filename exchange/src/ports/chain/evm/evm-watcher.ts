@@ -1,6 +1,6 @@
 import { type Address, decodeEventLog, getAddress, type Hash, parseAbi, type TransactionReceipt } from 'viem';
 import type { IncomingCoins, TakeCoins } from '../chain';
-import type { EvmNetwork } from './evm-network';
+import { absent, type EvmNetwork } from './evm-network';
 import type { EvmPaymentRepository, Look, SeenBlock, SeenPayment } from './evm-payment.repository';
 import type { EvmPayoutRepository } from './evm-payout.repository';
 
@@ -99,7 +99,7 @@ export class EvmWatcher {
   /** The newest block that was read and is still there. @throws Error where none of those remembered is. */
   private async commonBlock(known: readonly SeenBlock[]): Promise<SeenBlock> {
     for (const block of known) {
-      const now = await this.deps.network.client.getBlock({ blockNumber: block.height }).catch(() => null);
+      const now = await this.deps.network.client.getBlock({ blockNumber: block.height }).catch(absent);
       if (now?.hash === block.hash) return block;
     }
     throw new Error(`${this.deps.network.name}: none of the ${known.length} last blocks is on the chain any more`);
@@ -146,14 +146,17 @@ export class EvmWatcher {
     return found;
   }
 
-  /** Payments that lost their block as many blocks ago as make one final, and that the network has forgotten. */
+  /**
+   * Payments that lost their block as many blocks ago as make one final, and that the network has forgotten, or has in a block that was read: there
+   * the transaction has failed, or has paid something else.
+   */
   private async droppedBy(height: bigint, found: ReadonlySet<string>): Promise<string[]> {
     const { network, repository } = this.deps;
     const dropped: string[] = [];
     for (const { txid, hash, height: was } of await repository.lost()) {
       if (found.has(txid) || height < was + BigInt(network.settings.confirmations)) continue;
-      const known = await network.client.getTransactionReceipt({ hash: hash as Hash }).catch(() => null);
-      if (!known) dropped.push(txid);
+      const known = await network.client.getTransactionReceipt({ hash: hash as Hash }).catch(absent);
+      if (!known || known.blockNumber <= height) dropped.push(txid);
     }
     return dropped;
   }
