@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button } from '../button/button';
 import { Notice } from '../feedback/notice';
 import { Countdown } from '../progress/countdown';
 import { CodeField } from './code-field';
 import styles from './field.module.css';
+import { followSubmit } from './follow-submit';
 
 /** State of a code and of its delivery. */
 export interface CodeEntryState {
@@ -51,6 +52,11 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
     if (until !== null && until !== drawnUntil.current) field.current?.focus();
     drawnUntil.current = until;
   }, [until]);
+  // What is wrong with the form is said of this button as of a submit.
+  const send = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (currentTarget.form) followSubmit(currentTarget.form, currentTarget);
+    props.onSend();
+  };
   const clock = until !== null && (
     <span className={styles.clock}>
       <Countdown until={until} now={now} onEnd={props.onExpire} announce={announce} />
@@ -59,7 +65,7 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
   return (
     <>
       {needsSending && (
-        <Button wide busy={sending} onClick={props.onSend}>
+        <Button wide busy={sending} onClick={send}>
           {sentTo === '' ? props.sendLabel : props.sendAgainLabel}
         </Button>
       )}

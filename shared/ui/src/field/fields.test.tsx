@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AmountField } from './amount-field';
@@ -130,10 +130,22 @@ it('SkipButton leads a keyboard past what it passes', async () => {
   expect(onSkip).toHaveBeenCalledTimes(1);
 });
 
+const texts = { label: '인증번호', sendLabel: '요청', sendAgainLabel: '재전송', sent: String, announce: String };
+const entry = { code: '', needsSending: true, sending: false, sentTo: '010', until: null };
+const rest = { now: () => 0, onSend: () => undefined, onEdit: () => undefined, onExpire: () => undefined };
+const sendAgain = () => screen.getByRole('button', { name: '재전송' });
+
+function NamelessPhone() {
+  const [error, setError] = useState('');
+  return (
+    <form>
+      <CodeField label="이름" value="" onEdit={() => undefined} error={error} />
+      <CodeEntryField {...texts} {...rest} entry={entry} onSend={() => setError('이름을 입력해 주세요.')} />
+    </form>
+  );
+}
+
 describe('CodeEntryField', () => {
-  const texts = { label: '인증번호', sendLabel: '요청', sendAgainLabel: '재전송', sent: String, announce: String };
-  const entry = { code: '', needsSending: true, sending: false, sentTo: '010' };
-  const rest = { now: () => 0, onSend: () => undefined, onEdit: () => undefined, onExpire: () => undefined };
   const at = (until: number | null) => <CodeEntryField {...texts} {...rest} entry={{ ...entry, until }} />;
 
   it('takes the focus with each code that is sent', () => {
@@ -141,8 +153,14 @@ describe('CodeEntryField', () => {
     expect(screen.getByLabelText('인증번호')).not.toHaveFocus();
     rerender(at(180_000));
     expect(screen.getByLabelText('인증번호')).toHaveFocus();
-    screen.getByRole('button', { name: '재전송' }).focus();
+    sendAgain().focus();
     rerender(at(190_000));
     expect(screen.getByLabelText('인증번호')).toHaveFocus();
+  });
+
+  it('leads to the field for whose sake no code was sent', async () => {
+    render(<NamelessPhone />);
+    await userEvent.click(sendAgain());
+    await waitFor(() => expect(screen.getByLabelText('이름')).toHaveFocus());
   });
 });
