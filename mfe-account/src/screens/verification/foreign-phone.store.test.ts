@@ -37,6 +37,18 @@ describe('ForeignPhoneStore', () => {
     expect(refresh).toHaveBeenCalled();
   });
 
+  it('takes a number that was pasted with the dialling code of its country, and none with another one (ACCT-033)', async () => {
+    const { store, api } = await open();
+    store.edit({ number: '+1 (202) 555-0147' });
+    await store.send();
+    expect(store.errorAt('number')).toBe('휴대폰 번호를 확인해 주세요.');
+    expect(api.sendForeignCode).not.toHaveBeenCalled();
+    store.edit({ number: ' +49 151-2345678' });
+    await store.send();
+    expect(api.sendForeignCode).toHaveBeenCalledWith({ ...asked, number: '1512345678' }, null);
+    expect(store.entry.sentTo).toBe('+49 1512345678');
+  });
+
   it('shows a refusal beside its field, and keeps what was typed', async () => {
     const { store, api } = await open();
     api.sendForeignCode.mockRejectedValueOnce(

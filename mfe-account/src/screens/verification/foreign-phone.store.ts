@@ -2,6 +2,7 @@ import { SMS_CODE_SECONDS } from '@maru/domain';
 import { ApiError, errorText, Loadable, unknownErrorCode } from '@maru/platform/api';
 import { CodeEntry, isAnswerLost, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { refusalText } from '@maru/platform/refusals';
 import type { SecurityApi } from '../../api/security.api';
 import type { PhoneCountry, VerificationApi } from '../../api/verification.api';
 import { maskedPhone } from '../../masked-phone';
@@ -101,13 +102,23 @@ export class ForeignPhoneStore {
     });
   }
 
+  /** Without the dialling code, where the number was pasted with it: the country brings its own. @throws of another country's. */
+  private get national(): string {
+    const { number, country } = this;
+    if (!country || !number.trim().startsWith('+')) return number;
+    const digits = number.replaceAll(/\D/g, '');
+    if (digits.startsWith(country.diallingCode)) return digits.slice(country.diallingCode.length);
+    const message = refusalText({ refusal: 'PHONE_NUMBER_INVALID' }, this.deps.preferences.language);
+    throw new ApiError({ status: 400, code: 'PHONE_NUMBER_INVALID', message });
+  }
+
   /** What a code belongs to. */
   private get typed(): string {
     return JSON.stringify([this.name, this.countryId, this.number]);
   }
 
   private async sendCode() {
-    const { name, country, number, factor, means, token } = this;
+    const { name, country, national: number, factor, means, token } = this;
     // Half a code would count as a wrong one.
     const code = factor?.complete ? factor.code : '';
     const phone = { name: name.trim(), country: country ?? noCountry, number };
@@ -123,7 +134,7 @@ export class ForeignPhoneStore {
     if (!isAnswerLost(error)) throw error;
     await this.deps.refresh();
     const { name, phone } = this.deps.registered() ?? { name: '', phone: '' };
-    const asked = `${this.country?.diallingCode}${this.number.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+    const asked = `${this.country?.diallingCode}${this.national.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
     if (phone !== asked || name !== this.name.trim()) throw error;
   }
 

@@ -8,6 +8,7 @@ import { SafeHtml } from '@maru/ui/html';
 import { Dialog } from '@maru/ui/overlays';
 import { AuthApi } from '../../api/auth.api';
 import type { ConsentKind } from '../../consents';
+import styles from '../auth-form.module.css';
 
 interface ConsentDialogProps {
   kinds: readonly ConsentKind[];
@@ -28,7 +29,14 @@ const ConsentDialog = observer(function ConsentDialog({ kinds, onClose }: Consen
         retryLabel={t('retry')}
         compact
       >
-        {(found) => found.map((text) => <SafeHtml key={text.id} html={text.contents} />)}
+        {(found) =>
+          found.map(({ id, title, contents }, at) => (
+            <div key={id}>
+              {at > 0 && <h3 className={styles.nextText}>{title}</h3>}
+              <SafeHtml html={contents} />
+            </div>
+          ))
+        }
       </Loaded>
     </Dialog>
   );

@@ -60,7 +60,10 @@ describe('sign-up', () => {
       services.api.answer(`GET /v1/data/${kind}`, { id: kind, title: kind, contents: `<p>${kind} 전문</p>` });
     await screen.findByRole('slider');
     await userEvent.click(screen.getByRole('button', { name: `${ko.consent[box]} 전문 보기` }));
-    for (const kind of kinds) expect(await screen.findByText(`${kind} 전문`)).toBeInTheDocument();
+    for (const kind of kinds) {
+      expect(await screen.findByText(`${kind} 전문`)).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: kind })).toBeInTheDocument();
+    }
   });
 
   it('leads by keyboard past the consents to the captcha, once all are given (PLAT-081)', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Captcha, type CaptchaProps } from './captcha';
@@ -101,4 +103,9 @@ it.each([
 ] as const)('says in state %s: %s', (state, told) => {
   show({ state, error: 'not solved' });
   expect(screen.getByRole('alert')).toHaveTextContent(told);
+});
+
+it('keeps its texts off its edges on phones, where the puzzle has none to spare', () => {
+  const rules = readFileSync(join(__dirname, 'captcha.module.css'), 'utf8').replace(/\s+/g, ' ');
+  expect(rules).toContain('.work, .problem { padding-inline: var(--space-3); }');
 });

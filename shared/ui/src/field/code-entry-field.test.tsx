@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { CodeEntryField } from './code-entry-field';
+import { CodeField } from './code-field';
 
 const field = createRef<HTMLInputElement>();
 const told = { sent: () => 'sent', announce: () => '', now: () => 0, onExpire: () => undefined };
@@ -30,6 +31,23 @@ function Entry({ answer, before = null }: { answer: () => Promise<number | null>
   );
 }
 
+function NamelessPhone() {
+  const [error, setError] = useState('');
+  const entry = { code: '', needsSending: true, sending: false, until: null, sentTo: '' };
+  return (
+    <form>
+      <CodeField label="이름" value="" onEdit={() => undefined} error={error} />
+      <CodeEntryField
+        {...texts}
+        {...told}
+        entry={entry}
+        onSend={() => setError('이름을 입력해 주세요.')}
+        onEdit={() => undefined}
+      />
+    </form>
+  );
+}
+
 const input = () => screen.getByLabelText('인증번호');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -52,5 +70,11 @@ describe('a code that is sent on request', () => {
     unmount();
     render(<Entry answer={() => Promise.resolve(null)} before={180_000} />);
     expect(input()).not.toHaveFocus();
+  });
+
+  it('leads to the field for whose sake it was not sent', async () => {
+    render(<NamelessPhone />);
+    await press('받기');
+    await waitFor(() => expect(screen.getByLabelText('이름')).toHaveFocus());
   });
 });

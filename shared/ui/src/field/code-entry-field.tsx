@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button } from '../button/button';
 import { Notice } from '../feedback/notice';
 import { Countdown } from '../progress/countdown';
 import { CodeField } from './code-field';
 import styles from './field.module.css';
+import { followSubmit } from './follow-submit';
 
 /** State of a code and of its delivery. */
 export interface CodeEntryState {
@@ -52,7 +53,9 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
     awaited.current = false;
     field.current?.focus();
   }, [until]);
-  const send = () => {
+  // What is wrong with the form is said of this button as of a submit.
+  const send = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (currentTarget.form) followSubmit(currentTarget.form, currentTarget);
     awaited.current = true;
     props.onSend();
   };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';
 import { createHtmlPolicy } from './policy';
 import { cleanHtml, SafeHtml } from './safe-html';
@@ -19,6 +21,11 @@ it.each([
 it('shows what is left', () => {
   render(<SafeHtml html="<p>점검 안내</p>" />);
   expect(screen.getByText('점검 안내')).toBeInTheDocument();
+});
+
+it('shows no line of the markup as one of the text, not even in a dialog, which keeps those of plain text (AUTH-087)', () => {
+  const rules = readFileSync(join(__dirname, 'safe-html.module.css'), 'utf8');
+  expect(rules).toMatch(/\.prose \{[^}]*white-space: normal;/);
 });
 
 it('makes markup trusted by the policy that the shell has created, once it is clean', () => {
