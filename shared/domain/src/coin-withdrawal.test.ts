@@ -135,6 +135,8 @@ describe('the amount', () => {
     { text: '1.4995', gives: null },
     { text: '1.499501', gives: 'WITHDRAWAL_OVER_LIMIT' },
     { text: '999999999999999999', gives: 'WITHDRAWAL_OVER_LIMIT' },
+    { text: '1000000000000000000', gives: 'WITHDRAWAL_OVER_LIMIT' },
+    { text: '99999999999999999999.12345678', gives: 'WITHDRAWAL_OVER_LIMIT' },
   ])('"$text" gives $gives (WALT-078, WALT-079, WALT-080)', ({ text, gives }) =>
     expect(coinAmountProblem(text, terms)).toBe(gives),
   );

@@ -1,4 +1,5 @@
 import { Money, parseAmount } from './amount';
+import { isBeyondAmounts } from './beyond-amounts';
 import { isVerified, type MemberFacts } from './member';
 import type { WithdrawalLimit } from './withdrawal';
 
@@ -132,6 +133,7 @@ export type CoinAmountRefusal =
 
 /** First thing that is wrong with an amount of coins (ERR-200, WALT-078, ERR-204, ERR-203). */
 export function coinAmountProblem(text: string, terms: CoinAmountTerms): CoinAmountRefusal | null {
+  if (isBeyondAmounts(text)) return 'WITHDRAWAL_OVER_LIMIT';
   const amount = parseAmount(text);
   if (!amount) return /^[0-9]+\.[0-9]{9,}$/.test(text) ? 'WITHDRAWAL_TOO_PRECISE' : 'WITHDRAWAL_AMOUNT_MISSING';
   if (amount.isZero()) return 'WITHDRAWAL_AMOUNT_MISSING';

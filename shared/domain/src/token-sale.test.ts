@@ -215,6 +215,7 @@ describe('the amount to pay', () => {
     { amount: '', gives: 'SALE_AMOUNT_MISSING', because: 'it is missing (SALE-069)' },
     { amount: '0', gives: 'SALE_AMOUNT_MISSING', because: 'it is not positive (SALE-069)' },
     { amount: '0.15', gives: 'SALE_OVER_WALLET', because: 'there is less in the wallet (SALE-070)' },
+    { amount: '1000000000000000000', gives: 'SALE_OVER_WALLET', because: 'it is more than any amount (SALE-070)' },
     { amount: '0.009', gives: 'SALE_BELOW_MINIMUM', because: 'it is below the minimum (SALE-071)' },
     { amount: '0.12', gives: null, because: 'it takes exactly what is left' },
     { amount: '0.12000001', gives: 'SALE_OVER_REMAINING', because: 'less is left of the sale (SALE-076)' },

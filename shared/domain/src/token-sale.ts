@@ -1,4 +1,5 @@
 import { Money, parseAmount } from './amount';
+import { isBeyondAmounts } from './beyond-amounts';
 import { isVerified, type MemberFacts } from './member';
 
 /** What the status of a sale follows from. Moments are epoch milliseconds, quantities decimal texts. */
@@ -178,6 +179,7 @@ export type SaleAmountRefusal =
 
 /** First thing that is wrong with an amount to pay (SALE-069..072, SALE-076). @param text - as typed. */
 export function saleAmountProblem(text: string, terms: PaymentTerms): SaleAmountRefusal | null {
+  if (isBeyondAmounts(text)) return 'SALE_OVER_WALLET';
   const amount = parseAmount(text);
   if (!amount?.gt(0) || amount.decimalPlaces() > paymentDecimals(terms.coin)) return 'SALE_AMOUNT_MISSING';
   if (amount.gt(terms.available)) return 'SALE_OVER_WALLET';

@@ -117,6 +117,7 @@ describe('the amount', () => {
     { text: '5000', gives: null },
     { text: '59000', gives: null },
     { text: '59001', gives: 'WITHDRAWAL_OVER_LIMIT' },
+    { text: '1000000000000000000', gives: 'WITHDRAWAL_OVER_LIMIT' },
   ])('"$text" gives $gives (WALT-078, WALT-079, WALT-080, WALT-145, ERR-200, ERR-203, ERR-204)', ({ text, gives }) =>
     expect(krwAmountProblem(text, terms)).toBe(gives),
   );

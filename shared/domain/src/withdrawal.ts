@@ -1,4 +1,5 @@
 import { Money, parseAmount } from './amount';
+import { isBeyondAmounts } from './beyond-amounts';
 import { isVerified, type MemberFacts } from './member';
 
 const hourMs = 60 * 60 * 1000;
@@ -138,6 +139,7 @@ export type WithdrawalAmountRefusal =
 /** First thing that is wrong with an amount of KRW (ERR-200, WALT-145, ERR-204, ERR-203). */
 export function krwAmountProblem(text: string, terms: WithdrawalTerms): WithdrawalAmountRefusal | null {
   if (text.trim() === '') return 'WITHDRAWAL_AMOUNT_MISSING';
+  if (isBeyondAmounts(text)) return 'WITHDRAWAL_OVER_LIMIT';
   const amount = parseAmount(text);
   if (!amount?.isInteger()) return 'WITHDRAWAL_AMOUNT_NOT_WHOLE';
   if (amount.isZero()) return 'WITHDRAWAL_AMOUNT_MISSING';

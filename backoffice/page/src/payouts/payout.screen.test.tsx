@@ -110,6 +110,8 @@ describe('a payout', () => {
 
   it('is given back with a reason only', async () => {
     await open();
+    const nobody = '아직 판단한 사람이 없습니다.';
+    expect(screen.getByText(nobody)).toBeVisible();
     await press('거절…');
     expect(screen.getByRole('alert')).toHaveTextContent('거절 사유를 입력해 주세요.');
     expect(screen.getByLabelText('사유')).toHaveFocus();
@@ -120,6 +122,7 @@ describe('a payout', () => {
     expect(await screen.findByText('출금을 거절하고 회원에게 돌려주었습니다.')).toBeVisible();
     expect(server.sent).toEqual([{ path: '/staff/payouts/7/reject', body: { reason: '회원 확인 불가' } }]);
     expect(await screen.findByText('거절', { selector: 'main header *' })).toBeVisible();
+    expect(screen.queryByText(nobody)).not.toBeInTheDocument();
   });
 
   it('is read again when somebody else was quicker, and keeps the reason', async () => {

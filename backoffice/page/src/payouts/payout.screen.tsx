@@ -54,7 +54,7 @@ export function PayoutScreen({ id }: { id: string }) {
               </div>
               <div className={styles.column}>
                 <Steps payout={payout} />
-                <Voices payout={payout} />
+                {(payout.voices.length > 0 || !ended.includes(payout.state)) && <Voices payout={payout} />}
               </div>
             </div>
           </>

@@ -1,4 +1,6 @@
 import type { StaffSale, StaffSaleActName, StaffSaleLine, StaffSaleState } from '@maru/contract/staff';
+import { formatNumber } from '@maru/domain';
+import { soldPercent } from '@maru/domain/token-sale';
 import type { Tone } from '@maru/ui';
 import { isKeyOf } from './is-key-of';
 
@@ -53,6 +55,6 @@ export function saleStepText({ what, detail }: Pick<StaffSale['history'][number]
   return `${step}: ${isKeyOf(saleActLabels, detail) ? saleActLabels[detail] : detail}`;
 }
 
-/** Percent of the offer that is sold, one decimal. */
-export const soldText = ({ sold, offered }: Pick<StaffSaleLine, 'sold' | 'offered'>): string =>
-  `${((Number(sold) / Number(offered)) * 100).toFixed(1)}%`;
+/** Percent of the offer that is sold, cut as members read it: a sale that goes on is never shown with the share that ends it. */
+export const soldText = (sale: Pick<StaffSaleLine, 'sold' | 'offered'>): string =>
+  `${formatNumber(soldPercent(sale), 1, true)}%`;

@@ -25,13 +25,17 @@ export function timelineOf(transfer: Transfer, t: Translate): TimelineEvent[] {
     const last = index === steps.length - 1;
     return {
       id: `${index}`,
-      title: stepText(state, t),
+      title: stepText(wordOf(state, transfer), t),
       state: last ? lastState(transfer) : 'done',
       time: formatDateTime(at),
       ...(last && confirmations && { detail: t('transferLog.confirmations', confirmations) }),
     };
   });
 }
+
+/** The exchange has one word for whatever ended; the state of the transfer says what it was. */
+const wordOf = (state: string, { status }: Transfer): string =>
+  state === 'failed' && statusGroup(status) === 'ended' ? `status:${status}` : state;
 
 const lastState = ({ status }: Transfer): TimelineState =>
   (({ underWay: 'now', done: 'done', ended: 'failed' }) as const)[statusGroup(status)];

@@ -225,6 +225,20 @@ describe('a transfer opened', () => {
     expect(print).toHaveBeenCalled();
   });
 
+  it.each([
+    ['rejected', '거절 (중단)'],
+    ['failed', '실패 (중단)'],
+  ] as const)('ends with the word of its state where it was %s (WALT-166)', async (status, text) => {
+    const steps = [
+      { state: 'requested', at: '2026-11-20T15:20:00.000Z' },
+      { state: 'failed', at: '2026-11-20T15:30:05.000Z' },
+    ];
+    open('/mypage/log/BTC', [transferRow({ transferType: 'O', status, steps })]);
+    await openFirst();
+    const [, end] = within(await screen.findByRole('list', { name: '진행 상황' })).getAllByRole('listitem');
+    expect(end).toHaveTextContent(text);
+  });
+
   it('can be cancelled while it waits, after a second question (WALT-167)', async () => {
     const ready = transferRow({ transferType: 'O', status: 'ready', transactionId: '' });
     const { api } = open('/mypage/log/BTC', [ready]);
