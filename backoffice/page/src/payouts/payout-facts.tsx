@@ -16,6 +16,7 @@ export function PayoutFacts({ payout }: { payout: StaffPayout }) {
       <div className={styles.answers}>
         <Facts
           facts={[
+            { label: '접수 번호', value: payout.number },
             { label: '수량', value: <strong>{coinText(amount, coin)}</strong> },
             { label: '신청 당시 원화 가치', value: wonText(krw) },
             { label: '수수료', value: coinText(fee, coin) },

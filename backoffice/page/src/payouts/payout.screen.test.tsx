@@ -37,7 +37,7 @@ describe('a payout', () => {
     await open();
     const facts = screen.getByRole('heading', { name: '출금 내용' }).closest('section');
     for (const text of [
-      ...['6 ETH', '33,000,000원', '0.005 ETH', ethAddress, '12345', '거래소 hanbit', '0xfeed'],
+      ...['접수 번호24', '6 ETH', '33,000,000원', '0.005 ETH', ethAddress, '12345', '거래소 hanbit', '0xfeed'],
       ...['승인 기준 이상의 금액, 처음 보내는 주소', 'ha**@example.com (회원 번호 501)', '2026-11-23 12:00:00'],
     ])
       expect(facts).toHaveTextContent(text);

@@ -70,6 +70,7 @@ export const ethAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const staffPayout = (change: Partial<StaffPayout> = {}): StaffPayout => ({
   ...{
     id: '7',
+    number: '24',
     state: 'requested',
     late: false,
     coin: 'ETH',

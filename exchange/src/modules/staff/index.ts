@@ -17,6 +17,7 @@ import type { Orders } from '../order';
 import type { CaseDesk } from '../review';
 import type { SupportService } from '../support';
 import type { TokenSales } from '../token-sale';
+import type { Transfers } from '../transfer';
 import { bankRoutes } from './bank.routes';
 import { caseRoutes } from './case.routes';
 import { contentRoutes } from './content.routes';
@@ -58,6 +59,7 @@ export interface StaffDeps {
   readonly marketSchedule: MarketSchedule;
   readonly orders: Pick<Orders, 'recentQuotes' | 'engine'>;
   readonly tokenSales: Pick<TokenSales, 'desk'>;
+  readonly transfers: Pick<Transfers, 'numbersOf'>;
 }
 
 /** The back office: the staff's login, cases, inquiries and the trail (decision 51). */

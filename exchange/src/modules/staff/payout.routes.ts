@@ -16,6 +16,7 @@ import { Type } from 'typebox';
 import type { PayoutDesk, PayoutOnDesk, WithdrawalPolicies } from '../coin-withdrawal';
 import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
+import type { Transfers } from '../transfer';
 import { decidingAs, type StaffDirectory } from './deciding';
 import { payoutView, policiesView } from './payout.views';
 import type { StaffPerson } from './staff.types';
@@ -26,6 +27,7 @@ export interface PayoutRoutesDeps {
   readonly policies: WithdrawalPolicies;
   readonly markets: Pick<Markets, 'coin'>;
   readonly members: Pick<MemberRepository, 'byIds'>;
+  readonly transfers: Pick<Transfers, 'numbersOf'>;
   readonly staff: StaffDirectory;
 }
 
@@ -42,16 +44,19 @@ export const payoutRoutes =
   };
 
 const deskRoutes =
-  ({ desk, markets, members, staff }: PayoutRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ desk, markets, members, transfers, staff }: PayoutRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const viewsOf = async (found: readonly PayoutOnDesk[], viewer: StaffPerson) => {
       const people = await members.byIds([...new Set(found.map(({ row }) => row.member_id))]);
+      const numbers = await transfers.numbersOf(found.map(({ row }) => row.command_id));
       const operators = await staff.operators();
       return found.map((payout) => {
         const coin = markets.coin(payout.row.coin_id);
         if (!coin) throw new Error(`payout ${payout.row.id} is of the unknown coin ${payout.row.coin_id}`);
         const email = people.get(payout.row.member_id)?.member.email ?? '';
-        return payoutView(payout, { coin, email, operators }, viewer);
+        const number = numbers.get(payout.row.command_id);
+        if (number === undefined) throw new Error(`payout ${payout.row.id} has no transfer`);
+        return payoutView(payout, { coin, email, number, operators }, viewer);
       });
     };
     /** The payout as it is after an act. */

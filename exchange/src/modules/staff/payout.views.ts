@@ -12,13 +12,15 @@ interface AroundPayout {
   readonly coin: CoinDefinition;
   /** Of the member. */
   readonly email: string;
+  /** Of its line in the transfer log. */
+  readonly number: bigint;
   /** Whose words count while it waits. */
   readonly operators: ReadonlySet<string>;
 }
 
 export function payoutView(
   { row, steps, voices: said, late }: PayoutOnDesk,
-  { coin, email, operators }: AroundPayout,
+  { coin, email, number, operators }: AroundPayout,
   viewer: StaffPerson,
 ): StaffPayout {
   const isOpen = row.state === 'requested' || row.state === 'stuck';
@@ -30,6 +32,7 @@ export function payoutView(
   const isLacking = approvals.length >= voicesNeeded(row) || !approvals.some(({ said_by }) => said_by === viewer.email);
   return {
     id: String(row.id),
+    number: String(number),
     state: row.state,
     late,
     coin: coin.code,

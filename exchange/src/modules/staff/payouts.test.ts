@@ -45,6 +45,7 @@ describe('payouts that wait for people', () => {
       ...{ state: 'requested', coin: 'ETH', amount: '6', risks: ['amount', 'firstAddress'], voicesNeeded: 1 },
       ...{ address: outside.ETH, receiver: 'hanbit', may: { approve: true, reject: true, resolve: false } },
     });
+    expect(await calls.lines(member, 'ETH')).toMatchObject([{ id: payout.number }]);
     expect(payout.member).not.toContain(member.email.split('@')[0]);
     expect((await say(office.operator, payout.id)).json()).toMatchObject({ state: onItsWay, may: { approve: false } });
     await calls.payOut();

@@ -93,6 +93,14 @@ export class TransferRepository {
     return tx.insertInto('coin_transfer').values(row).returningAll().executeTakeFirstOrThrow();
   }
 
+  /** Numbers of the transfers that these ledger commands recorded. */
+  async numbersOf(commandIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+    if (commandIds.length === 0) return new Map();
+    const rows = this.db.selectFrom('coin_transfer').select(['command_id', 'id']);
+    const found = await rows.where('command_id', 'in', [...commandIds]).execute();
+    return new Map(found.map(({ command_id, id }) => [command_id, id]));
+  }
+
   /** The transfer that a ledger command recorded. */
   findByCommand(db: Querying, commandId: string): Promise<CoinTransfer | undefined> {
     return db.selectFrom('coin_transfer').selectAll().where('command_id', '=', commandId).executeTakeFirst();

@@ -113,6 +113,11 @@ export class Transfers {
     return this.deps.repository.insertCoinTransfer(tx, row);
   }
 
+  /** Numbers of the transfers that these ledger commands recorded, by command. */
+  numbersOf(commandIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+    return this.deps.repository.numbersOf(commandIds);
+  }
+
   /** The transfer that a ledger command recorded. */
   findCoinTransfer(db: Querying, commandId: string): Promise<CoinTransfer | undefined> {
     return this.deps.repository.findByCommand(db, commandId);

@@ -28,6 +28,8 @@ export type PayoutRisk = Static<typeof PayoutRisk>;
 
 export const StaffPayout = Type.Object({
   id: Id,
+  /** The number by which the member knows it: of its line in the transfer log. */
+  number: Id,
   state: PayoutState,
   /** It should go on by itself, and has taken no step for as long as the policy `lateAfterMinutes` says. */
   late: Type.Boolean(),
