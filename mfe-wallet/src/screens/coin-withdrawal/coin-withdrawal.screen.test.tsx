@@ -18,14 +18,16 @@ function open({
   book = [bookRow()],
   at = terms.coin,
   state,
+  foreignNational = false,
 }: {
   terms?: CoinWithdrawalTerms;
   book?: object[];
   at?: string;
   /** Of the entry of the history. */
   state?: unknown;
+  foreignNational?: boolean;
 } = {}) {
-  const services = createTestServices({ me: testMember() });
+  const services = createTestServices({ me: testMember({ foreignNational }) });
   services.navigation.location = { ...services.navigation.location, state };
   const { coin } = terms;
   services.api
@@ -104,13 +106,23 @@ describe('the entry of a coin withdrawal', () => {
       met: !closed.includes(gate),
       until: gate === 'afterDeposit' ? '2026-11-22T03:00:00.000Z' : null,
     }));
-    open({ terms: coinTermsRow({ gates }) });
+    open({ terms: coinTermsRow({ gates }), foreignNational: true });
     expect(await screen.findByText('3개 조건이 남았습니다.')).toBeInTheDocument();
     expect(screen.getByText(/72시간 동안 출금이 제한됩니다\. \(2026-11-22 12:00:00까지\)/)).toBeInTheDocument();
     expect(screen.getByText('출금이 제한된 사용자입니다. 고객센터에 문의해주세요')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '문의하기' })).toHaveAttribute('href', '/Inquiry');
     expect(screen.getByRole('link', { name: '인증하기' })).toHaveAttribute('href', '/confirm');
     expect(screen.queryByLabelText('출금 주소')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    { who: 'a Korean', foreignNational: false, shown: '본인인증', hidden: '외국인 고객확인 (KYC)' },
+    { who: 'a foreigner', foreignNational: true, shown: '외국인 고객확인 (KYC)', hidden: '본인인증' },
+  ])('shows $who the check of his own kind alone (WALT-087, WALT-088)', async ({ foreignNational, shown, hidden }) => {
+    const gates = coinWithdrawalGates.map((gate) => ({ gate, met: gate !== 'open', until: null }));
+    open({ terms: coinTermsRow({ gates }), foreignNational });
+    expect(await screen.findByText(shown)).toBeInTheDocument();
+    expect(screen.queryByText(hidden)).toBeNull();
   });
 
   it.each([
