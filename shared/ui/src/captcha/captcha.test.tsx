@@ -109,3 +109,26 @@ it('keeps its texts off its edges on phones, where the puzzle has none to spare'
   const rules = readFileSync(join(__dirname, 'captcha.module.css'), 'utf8').replace(/\s+/g, ' ');
   expect(rules).toContain('.work, .problem { padding-inline: var(--space-3); }');
 });
+
+it('keeps the place of whoever solves it by keyboard, and of nobody who has gone on (AUTH-002)', async () => {
+  const told = { onMode: jest.fn(), onReload: jest.fn(), onSlide: jest.fn(), onWork: jest.fn() };
+  const at = (state: CaptchaProps['state']) => (
+    <>
+      <input aria-label="password" />
+      <Captcha mode="work" state={state} puzzle={null} t={String} now={() => 0} {...told} />
+      <button type="submit">login</button>
+    </>
+  );
+  const { rerender } = render(at('ready'));
+  screen.getByRole('button', { name: 'workStart' }).focus();
+  rerender(at('checking'));
+  rerender(at('solved'));
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'switchTo.slider' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'login' })).toHaveFocus();
+  rerender(at('checking'));
+  screen.getByLabelText('password').focus();
+  rerender(at('solved'));
+  expect(screen.getByLabelText('password')).toHaveFocus();
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../button/button';
 import { Skeleton } from '../feedback/skeleton';
 import { CheckIcon } from '../icons/icons';
@@ -78,8 +79,15 @@ function Slider({ state, puzzle, t, now, onReload, onSlide }: CaptchaProps) {
 }
 
 function Work({ state, t, onWork }: CaptchaProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button is shut from the press on, and with its focus the place of whoever works by keyboard would be lost.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || place.current?.contains(activeElement);
+    if (state === 'solved' && isHere) place.current?.focus();
+  }, [state]);
   return (
-    <div className={styles.work}>
+    <div className={styles.work} ref={place} tabIndex={-1}>
       <p>{t('workHint')}</p>
       <Button wide busy={state === 'checking'} disabled={state === 'solved'} onClick={onWork}>
         {t(state === 'checking' ? 'working' : 'workStart')}
