@@ -6,7 +6,9 @@
 export function followSubmit(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
   const page = form.ownerDocument;
   const pressed = form.contains(page.activeElement) ? page.activeElement : submitter;
-  const isLost = () => page.activeElement === page.body || page.activeElement === null;
+  // A dialog keeps it for what was pressed.
+  const keepers = [null, page.body, form.closest('[role$=dialog]')];
+  const isLost = () => keepers.includes(page.activeElement);
   let settling: ReturnType<typeof setTimeout> | undefined;
   const isBusy = () => form.querySelector('[aria-busy=true]') !== null;
   const lead = () => {

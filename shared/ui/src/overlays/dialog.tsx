@@ -4,6 +4,7 @@ import { IconButton } from '../button/button';
 import { classNames } from '../class-names';
 import { CloseIcon } from '../icons/icons';
 import styles from './dialog.module.css';
+import { keepFocusInside } from './focus-inside';
 import { useFocusReturn } from './focus-return';
 
 export interface DialogProps {
@@ -45,7 +46,7 @@ export function Dialog({
       }}
     >
       <Modal className={classNames(styles.box, wide && styles.wide)}>
-        <AriaDialog className={styles.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
+        <AriaDialog ref={keepFocusInside} className={styles.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
           <header className={styles.head}>
             <Heading slot="title" className={styles.title ?? ''}>
               {title}
