@@ -160,7 +160,7 @@ test('a member who may not withdraw sees every condition and the way to it (WALT
   await expect(notice).toContainText('본인인증을 완료한 후 이용해 주세요.');
   await notice.getByRole('button', { name: '확인' }).click();
   const gates = page.getByRole('list', { name: '출금 조건' });
-  await expect(gates.getByRole('listitem')).toHaveCount(10);
+  await expect(gates.getByRole('listitem')).toHaveCount(9);
   await expect(gates).toContainText('본인인증을 완료한 후 이용해 주세요.');
   await expect(page.getByLabel('출금 주소')).toHaveCount(0);
   await expectAccessible(page);
