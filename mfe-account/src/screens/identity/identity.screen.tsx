@@ -12,6 +12,7 @@ import { VerificationApi } from '../../api/verification.api';
 import { PersonDocuments } from '../../documents/person-documents';
 import { useFocusOnStep } from '../../use-focus-on-step';
 import { factsOf } from '../verification/center-facts';
+import { useDecisions } from '../verification/use-decisions';
 import styles from '../verification/verification.module.css';
 import { IdentityStore, lastPage } from './identity.store';
 import { identityTexts } from './identity-texts';
@@ -23,6 +24,7 @@ import { ReviewPage, WhoIsChecked } from './review-page';
 export default observer(function IdentityScreen() {
   const { session } = useServices();
   const { t } = useTranslation(identityTexts);
+  useDecisions();
   const { me } = session;
   return (
     <Page title={t('title')} intro={t('intro')} width="form">

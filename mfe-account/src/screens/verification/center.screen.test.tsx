@@ -1,8 +1,8 @@
 import type { RemoteManifest } from '@maru/contract';
 import { eventsOf } from '@maru/platform/events';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, lendEvents, TestScreen, testMember } from '@maru/platform/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { createTestServices, lendEvents, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../../remote.json';
 import ko from '../../locales/ko.json';
@@ -89,6 +89,14 @@ describe('the verification center', () => {
     expect(card('residence').getByText(ko.center.state.returned)).toBeInTheDocument();
     expect(await card('residence').findByText(/서류가 반려되었습니다. 사유: 3개월이 넘었습니다./)).toBeInTheDocument();
     expect(card('residence').getByText(ko.residence.issuedForeign)).toBeInTheDocument();
+  });
+
+  it('shows what was decided once the page is seen again (ACCT-025, ACCT-078)', async () => {
+    const { api } = open({ ...beginner, dueDiligence: 'underReview' });
+    expect(card('identity').getByText(ko.center.state.review)).toBeInTheDocument();
+    api.answer('GET /v1/me', testMeRow());
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await card('identity').findByText(ko.center.state.done)).toBeInTheDocument();
   });
 
   it('calls a proof that can still be changed received (ACCT-025, CONS-111)', () => {

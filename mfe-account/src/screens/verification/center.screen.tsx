@@ -15,6 +15,7 @@ import { EmailStep } from './email-step';
 import { LostFactor } from './lost-factor';
 import { OtpStep } from './otp-step';
 import { PhoneStep } from './phone-step';
+import { useDecisions } from './use-decisions';
 import styles from './verification.module.css';
 
 const marks: Readonly<Record<CenterStepState, StepState>> = {
@@ -47,6 +48,7 @@ const visitorFacts: CenterFacts = {
 export default observer(function CenterScreen() {
   const { session } = useServices();
   const { t } = useTranslation('account');
+  useDecisions();
   const { me } = session;
   const steps = centerProgress(me ? factsOf(me) : visitorFacts);
   return (
