@@ -134,7 +134,7 @@ function serveSockets({
   addresses,
 }: Pick<Exchange, 'app' | 'context' | 'modules'> & { readonly addresses: AddressLimit }): void {
   const addressOf = addressReader(config);
-  const programs = new SignedConnections(clock, modules.apiKeys.reader);
+  const programs = new SignedConnections(clock, modules.apiKeys.reader, modules.members);
   const upgrades = new Upgrades(app.server, log);
   const open = new OpenLimit();
   modules.feed.attach(upgrades, {

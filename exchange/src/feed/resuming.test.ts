@@ -2,7 +2,7 @@ import type { FeedMessage, PrivateBegin, PrivatePosition } from '@maru/contract'
 import type { Order } from '@maru/contract/exchange';
 import type { WebSocket } from 'ws';
 import { openFeed, type ServedExchange, serveExchange } from '../../test/attacks/served-exchange';
-import { type Program, programOf } from '../testing/programs';
+import { openEntry, type Program, programOf } from '../testing/programs';
 
 jest.setTimeout(120_000);
 
@@ -189,4 +189,14 @@ describe('a program that follows its member’s events', () => {
     exchange.world.faults.clear();
     expect((await follow(program)).begun().orders).toEqual([]);
   });
+});
+
+it('ends with the wish of its member to leave, to whom nothing but the logout is open (ACCT-104)', async () => {
+  const program = await programOf(exchange, { member: { krw: '0' } });
+  const { closed } = await follow(program);
+  const asked = await exchange.call('POST', '/v1/me/delete', { cookie: program.cookie, body: { reason: '수수료' } });
+  expect(asked.json()).toEqual({ ok: true });
+  expect(await closed).toBe(4001);
+  await expect(openFeed(`ws://127.0.0.1:${exchange.port}/feed`, program.signed('/feed'))).rejects.toThrow('400');
+  await expect(openEntry(exchange.port, program)).rejects.toThrow('400');
 });

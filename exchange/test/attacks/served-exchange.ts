@@ -16,7 +16,7 @@ export async function serveExchange(options: TestAppOptions = {}): Promise<Serve
   const upgrades = new Upgrades(app.server, context.log);
   const addressOf = addressReader(context.config);
   const addresses = createAddressLimit(context.config);
-  const programs = new SignedConnections(context.clock, modules.apiKeys.reader);
+  const programs = new SignedConnections(context.clock, modules.apiKeys.reader, modules.members);
   modules.feed.attach(upgrades, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
     program: (request, isOpen) => programs.memberOf(request, addressOf(request), isOpen),

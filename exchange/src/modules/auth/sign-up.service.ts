@@ -25,7 +25,7 @@ export interface SignUp extends SignUpForm {
 
 /** Reads the consent texts in force. */
 export interface ConsentTexts {
-  currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string }[]>;
+  currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string; effective_at: Date }[]>;
 }
 
 export interface SignUpDeps extends Pick<Context, 'clock' | 'config'> {
@@ -44,6 +44,9 @@ type Forgetting = (tx: Tx, memberId: bigint) => Promise<void>;
 const confirmMs = EMAIL_CONFIRM_HOURS * hourMs;
 /** Mails per sign-up and hour: anybody may ask for them. */
 const mailsPerHourMax = 5;
+/** A form may have been open for so long: a needed text that is younger was perhaps not the one that was shown. */
+const formMs = hourMs;
+const neededTexts: readonly string[] = ['terms', 'privacy'];
 /** No mail prolongs a sign-up beyond it: an address must not be taken for ever without its owner. */
 const signUpMsMax = dayMs;
 
@@ -208,17 +211,22 @@ export class SignUpService {
     return found !== null && found.member.auth_step !== 'N';
   }
 
-  /** The texts that a sign-up agrees to, in the version shown then (AUTH-076, AUTH-077). */
+  /**
+   * The texts that a sign-up agrees to, in the version shown then (AUTH-076, AUTH-077). A needed one that has just changed is left out:
+   * the member is asked for it once logged in (AUTH-151).
+   */
   private async rememberConsents(tx: Tx, memberId: bigint, form: SignUp, now: Date): Promise<void> {
     const { email, sms, appPush } = form.promotions;
     const kinds = [
-      'terms',
-      'privacy',
+      ...neededTexts,
       ...(form.consents.personal ? ['collection'] : []),
       ...(email || sms || appPush ? ['marketing'] : []),
     ];
     const versions = await this.deps.texts.currentVersions(kinds);
-    const consents = versions.map(({ kind, version }) => ({ member_id: memberId, kind, version, agreed_at: now }));
+    const wasShown = (kind: string, from: Date) => !neededTexts.includes(kind) || from <= later(now, -formMs);
+    const consents = versions.flatMap(({ kind, version, effective_at }) =>
+      wasShown(kind, effective_at) ? [{ member_id: memberId, kind, version, agreed_at: now }] : [],
+    );
     await this.deps.members.addConsents(consents, tx);
   }
 }

@@ -43,6 +43,23 @@ describe('sign-up', () => {
     });
   });
 
+  it('agrees to no needed text that came in force while the form may have been open (AUTH-076, AUTH-151)', async () => {
+    const now = exchange.clock.now().getTime();
+    const text = { version: '9.0', title: '약관', contents: '<p>x</p>', translations: '{}' };
+    await exchange.context.db
+      .insertInto('consent_text')
+      .values([
+        { ...text, kind: 'terms', effective_at: new Date(now - hourMs + 1) },
+        { ...text, kind: 'privacy', effective_at: new Date(now - hourMs) },
+      ])
+      .execute();
+    await signUp({ email: 'renewed@maru.test' });
+    const cookie = await exchange.logIn('renewed@maru.test');
+    const { list, missing } = (await exchange.call('GET', '/v1/me/agreeTerms', { cookie })).json();
+    expect(list).toMatchObject([{ kind: 'privacy', version: '9.0' }]);
+    expect(missing).toMatchObject([{ kind: 'terms', version: '9.0' }]);
+  });
+
   it('moves authStep from N to E by the mailed code, once, and says so when the link is opened again (AUTH-096, API-040)', async () => {
     await signUp({ email: 'confirm@maru.test' });
     const [mail] = await mails('confirm@maru.test');

@@ -31,7 +31,9 @@ export class ConsentTexts {
   }
 
   /** The versions in force of several kinds; a kind without one is left out. */
-  async currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string }[]> {
+  async currentVersions(
+    kinds: readonly string[],
+  ): Promise<readonly Pick<ConsentTextRow, 'kind' | 'version' | 'effective_at'>[]> {
     const rows = await this.deps.repository.currentTexts();
     return rows.filter(({ kind }) => kinds.includes(kind));
   }

@@ -96,9 +96,8 @@ export class Orders {
 
   /** The first order under a client order id: what has been accepted stays so, whatever would refuse it now. */
   private async placedBefore(member: MemberStanding, placement: OrderPlacement): Promise<Outcome<LiveOrder> | null> {
-    const { clientOrderId } = placement;
-    if (!clientOrderId) return null;
-    const first = await this.deps.repository.findByClientOrderId(Number(member.memberId), clientOrderId);
+    if (!placement.clientOrderId) return null;
+    const first = await this.findByClientOrderId(member.memberId, placement.clientOrderId);
     if (!first) return null;
     const draft = draftFor(member, placement, first.market);
     const same = draft && placement.marketId === first.market.id && sameOrder(draft, first);
@@ -124,6 +123,10 @@ export class Orders {
 
   find(orderId: number): Promise<LiveOrder | undefined> {
     return this.deps.repository.find(orderId);
+  }
+
+  findByClientOrderId(memberId: bigint, clientOrderId: string): Promise<LiveOrder | undefined> {
+    return this.deps.repository.findByClientOrderId(Number(memberId), clientOrderId);
   }
 
   /**

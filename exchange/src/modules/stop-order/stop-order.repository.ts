@@ -5,7 +5,7 @@ import type { StopOrderTables } from './stop-order.tables';
 
 export type StopOrder = Selectable<StopOrderTables['stop_order']>;
 export type NewStopOrder = Insertable<StopOrderTables['stop_order']>;
-type StopChange = Pick<StopOrder, 'state' | 'changed_at'> &
+export type StopChange = Pick<StopOrder, 'state' | 'changed_at'> &
   Partial<Pick<StopOrder, 'order_id' | 'reason' | 'met_at' | 'pair_order_id'>>;
 
 const open = ['entering', 'waiting', 'reached'] as const;
@@ -23,9 +23,9 @@ export class StopOrderRepository {
     return this.db.selectFrom('stop_order').selectAll().where('state', 'in', open).orderBy('number').execute();
   }
 
-  /** Whether some in a market wait for their price, or for the limit order of their pair. */
+  /** Whether some in a market wait for their price, or for an order that is to be placed. */
   async hasWaitingIn(marketId: number): Promise<boolean> {
-    const waiting = this.db.selectFrom('stop_order').select('id').where('state', 'in', ['entering', 'waiting']);
+    const waiting = this.db.selectFrom('stop_order').select('id').where('state', 'in', open);
     return (await waiting.where('market_id', '=', marketId).limit(1).execute()).length > 0;
   }
 

@@ -99,7 +99,8 @@ export class StopOrders {
 
   /**
    * With the limit order of its pair.
-   * @returns NOT_FOUND; ALREADY_PROCESSED once its order is placed or it has ended; UNAVAILABLE while an order of it is being placed.
+   * @returns NOT_FOUND; ALREADY_PROCESSED once its order is placed or it has ended; UNAVAILABLE while an order of it is being placed in
+   * a market that takes orders.
    */
   async cancel(memberId: bigint, id: string, reason: StopEnd = 'member'): Promise<Outcome<StopOrder>> {
     const ended = await this.end(memberId, id, reason);
@@ -107,14 +108,25 @@ export class StopOrders {
   }
 
   private async end(memberId: bigint, id: string, reason: StopEnd): Promise<Outcome<EndedStop>> {
-    const { repository, ledger, runner, pairs } = this.deps;
+    const { repository, runner } = this.deps;
     const stop = await repository.find(id);
     if (stop?.member_id !== memberId) return refused('NOT_FOUND');
     if (stop.state === 'entering') return refused('UNAVAILABLE');
+    const outcome = stop.state === 'reached' ? await this.giveUp(id, reason) : await this.endWaiting(stop, reason);
+    if (!outcome.ok) return outcome;
+    runner.forget(outcome.value.stop);
+    this.changed(outcome.value.stop);
+    if (reason !== 'member') this.context.events.emit('notificationsChanged', { memberId });
+    return outcome;
+  }
+
+  private async endWaiting(stop: StopOrder, reason: StopEnd): Promise<Outcome<EndedStop>> {
+    const { repository, ledger, pairs } = this.deps;
+    const { id } = stop;
     const limit = stop.pair_order_id !== null && stop.state === 'waiting' ? await pairs.cancel(stop, 'member') : null;
     if (limit?.ok === false) return limit;
     const limits = limit?.value.isOwn ? 1 : 0;
-    const outcome = await repository.transact(async (tx): Promise<Outcome<EndedStop>> => {
+    return repository.transact(async (tx): Promise<Outcome<EndedStop>> => {
       const row = await repository.lock(tx, id);
       // Its limit order ended first, by this call: that ends it, or another call that came in between.
       if (limits > 0 && row?.state === 'cancelled')
@@ -124,11 +136,15 @@ export class StopOrders {
       const change = { state: 'cancelled', reason, changed_at: this.context.clock.now() } as const;
       return accepted({ stop: await repository.change(tx, id, change), count: 1 + limits });
     });
-    if (!outcome.ok) return outcome;
-    runner.forget(outcome.value.stop);
-    this.changed(outcome.value.stop);
-    if (reason !== 'member') this.context.events.emit('notificationsChanged', { memberId });
-    return outcome;
+  }
+
+  /** One that was reached while its market stopped: its money is given back, and nothing may be placed for it. */
+  private async giveUp(id: string, reason: StopEnd): Promise<Outcome<EndedStop>> {
+    const { repository, runner } = this.deps;
+    await runner.giveUp(id, reason);
+    const row = await repository.find(id);
+    if (row?.state === 'cancelled') return accepted({ stop: row, count: 1 });
+    return refused(row?.state === 'reached' ? 'UNAVAILABLE' : 'ALREADY_PROCESSED');
   }
 
   /** Number of the limit order that it became; null while there is none. */

@@ -4,6 +4,7 @@ import type { Markets } from '../market';
 import { type FillRepository, type LiveOrder, type Orders, PriceFollower, type PriceWait } from '../order';
 import { OpenStops } from './open-stops';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
+import type { StopEnd } from './stop-order.tables';
 import type { StopScope } from './stop-order.types';
 import { hasTradedOrEnded, type StopPairs } from './stop-pairs';
 import { isNoted, type StopSteps } from './stop-steps';
@@ -33,6 +34,8 @@ export class StopRunner {
   private readonly ended = new Map<string, StopOrder>();
   /** Those that ended before they were followed, while some are being accepted. */
   private readonly gone = new Set<string>();
+  /** Those that were reached and that somebody cancels, and why. */
+  private readonly unwanted = new Map<string, StopEnd>();
   private entering = 0;
   private unsubscribe = () => {};
 
@@ -105,6 +108,13 @@ export class StopRunner {
   /** Resolves once what can be done now was tried. */
   work(): Promise<void> {
     return this.follower.work();
+  }
+
+  /** Ends one that was reached and whose market takes no orders. Resolves once that was tried. */
+  async giveUp(id: string, reason: StopEnd): Promise<void> {
+    this.unwanted.set(id, reason);
+    await this.work();
+    this.unwanted.delete(id);
   }
 
   private async retry(): Promise<void> {
@@ -221,6 +231,11 @@ export class StopRunner {
   }
 
   private async take(stop: StopOrder): Promise<void> {
+    const unwanted = stop.state === 'reached' && this.unwanted.get(stop.id);
+    if (unwanted && (await this.deps.steps.giveUp(stop, unwanted))) {
+      this.forget(stop);
+      return;
+    }
     const noted = await this.deps.steps.take(stop);
     if (!noted) this.forget(stop);
     // It may have been cancelled meanwhile.

@@ -4,14 +4,15 @@ import type { Context } from '../../platform/core/context';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { type Orders, stopPrefix } from '../order';
-import type { StopOrder, StopOrderRepository } from './stop-order.repository';
+import type { StopChange, StopOrder, StopOrderRepository } from './stop-order.repository';
+import type { StopEnd } from './stop-order.tables';
 import { type StopPairs, stopEnd } from './stop-pairs';
 
 export interface StopStepsDeps {
   readonly ledger: Pick<Ledger, 'holds'>;
   readonly markets: Markets;
   readonly members: { standing(memberId: bigint): Promise<MemberStanding | null> };
-  readonly orders: Pick<Orders, 'place' | 'engine'>;
+  readonly orders: Pick<Orders, 'place' | 'engine' | 'findByClientOrderId'>;
   readonly pairs: StopPairs;
   readonly repository: StopOrderRepository;
 }
@@ -44,6 +45,24 @@ export class StopSteps {
     return (await this.place(reached, left)) ? null : reached;
   }
 
+  /**
+   * Ends one that was reached and whose market takes no orders. No `take` of it may be under way: where its order is not stored, there
+   * will be none.
+   * @returns false where nobody can say that, and where it may be placed now.
+   */
+  async giveUp(stop: StopOrder, reason: StopEnd): Promise<boolean> {
+    const { id, member_id, market_id } = stop;
+    const { markets, orders, repository } = this.deps;
+    if (!orders.engine.isReady || markets.state(market_id) === 'open') return false;
+    const placed = await orders.findByClientOrderId(member_id, stopPrefix + id);
+    if (placed) await this.finish(stop, { state: 'placed', order_id: BigInt(placed.id) });
+    else
+      await repository.transact((tx) =>
+        repository.change(tx, id, { state: 'cancelled', reason, changed_at: this.now() }),
+      );
+    return true;
+  }
+
   /** Ends a stop order whose limit order has traded or ended. */
   async end({ id }: StopOrder): Promise<void> {
     const { repository } = this.deps;
@@ -51,7 +70,7 @@ export class StopSteps {
       const row = await repository.lock(tx, id);
       if (row?.state !== 'waiting') return null;
       if (row.hold > 0n) await this.deps.ledger.holds.void(tx, `stop:${id}`, stopEnd(id));
-      return repository.change(tx, id, { state: 'cancelled', reason: 'pair', changed_at: this.context.clock.now() });
+      return repository.change(tx, id, { state: 'cancelled', reason: 'pair', changed_at: this.now() });
     });
     if (ended) this.tell(ended);
   }
@@ -63,7 +82,7 @@ export class StopSteps {
     return repository.transact(async (tx) => {
       const row = await repository.lock(tx, stop.id);
       if (row?.state !== 'waiting') return row?.state === 'reached' ? row : null;
-      const now = this.context.clock.now();
+      const now = this.now();
       return repository.change(tx, stop.id, { state: 'waiting', met_at: now, changed_at: now });
     });
   }
@@ -76,13 +95,13 @@ export class StopSteps {
       if (row?.state === 'reached') return row;
       if (row?.state !== 'waiting') return null;
       if (row.hold > 0n) await ledger.holds.void(tx, `stop:${id}`, stopEnd(id));
-      return repository.change(tx, id, { state: 'reached', changed_at: this.context.clock.now() });
+      return repository.change(tx, id, { state: 'reached', changed_at: this.now() });
     });
   }
 
   /** @returns whether that is done; false where it has to be tried again. */
   private async place(stop: StopOrder, amount: bigint): Promise<boolean> {
-    const { members, orders, markets, repository } = this.deps;
+    const { members, orders, markets } = this.deps;
     const market = markets.find(stop.market_id);
     const member = await members.standing(stop.member_id);
     if (!market || !member) throw new Error(`stop order ${stop.id} has no market or member`);
@@ -98,14 +117,24 @@ export class StopSteps {
       amount: fromMinor(amount, market.deal.scale),
     });
     if (!outcome.ok && isPassing(outcome.refusal)) return false;
-    const changed_at = this.context.clock.now();
-    const change = outcome.ok
-      ? ({ state: 'placed', order_id: BigInt(outcome.value.id), changed_at } as const)
-      : ({ state: 'refused', reason: outcome.refusal, changed_at } as const);
-    await repository.transact((tx) => repository.change(tx, stop.id, change));
+    await this.finish(
+      stop,
+      outcome.ok
+        ? { state: 'placed', order_id: BigInt(outcome.value.id) }
+        : { state: 'refused', reason: outcome.refusal },
+    );
+    return true;
+  }
+
+  private async finish(stop: StopOrder, end: Pick<StopChange, 'state' | 'order_id' | 'reason'>): Promise<void> {
+    const { repository } = this.deps;
+    await repository.transact((tx) => repository.change(tx, stop.id, { ...end, changed_at: this.now() }));
     this.tell(stop);
     this.context.events.emit('notificationsChanged', { memberId: stop.member_id });
-    return true;
+  }
+
+  private now(): Date {
+    return this.context.clock.now();
   }
 
   private tell({ member_id, market_id }: StopOrder): void {

@@ -62,6 +62,21 @@ describe('the phone of a foreigner', () => {
     });
   });
 
+  it('stays where a check at a carrier, begun before, is confirmed after it (ACCT-033)', async () => {
+    const member = await beginner();
+    const { cookie } = member;
+    const { requestId } = (await exchange.call('GET', '/v1/auth/realname', { cookie })).json();
+    const asked = fresh();
+    await send(member, asked);
+    await confirm(member, await sentTo(phoneOf(asked)));
+    const before = await memberOf(member);
+    const person = { name: '김민지', birthDay: '1990-05-17', phone: '01012345678' };
+    await exchange.call('POST', '/sandbox/realname', { body: { requestId, ...person } });
+    const answer = await exchange.call('GET', '/v1/auth/realnameComplete', { cookie });
+    expect(answer.json().header.code).toBe('FOREIGN_MEMBER');
+    expect(await memberOf(member)).toEqual(before);
+  });
+
   it.each<[string, Partial<typeof wish>, string]>([
     ['without a name', { name: ' ' }, 'PHONE_NAME_MISSING'],
     ['from a country that is not in the list (ACCT-132)', { cntidx: '408' }, 'PHONE_COUNTRY_MISSING'],

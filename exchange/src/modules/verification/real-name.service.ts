@@ -78,7 +78,7 @@ export class RealNameService {
   /**
    * Asks the carrier for the result. A confirmed check finishes the phone step, once, and is told again to who lost the answer; else
    * the member may try again (ACCT-031).
-   * @returns UNDER_AGE (ACCT-032); SESSION_INVALID.
+   * @returns UNDER_AGE (ACCT-032); FOREIGN_MEMBER; SESSION_INVALID.
    */
   async complete(own: SessionRef): Promise<Outcome<ToldOutcome>> {
     const checked = await this.check(own);
@@ -107,6 +107,8 @@ export class RealNameService {
       const acting = await sessions.lockActing(tx, own);
       if (!acting.ok) return acting;
       const member = acting.value;
+      // Since the check was begun, a phone abroad was proved.
+      if (member.foreign_national) return refused('FOREIGN_MEMBER');
       if (!(await repository.confirmCheck(tx, memberId, requestId, now))) return accepted(false);
       await members.change(tx, memberId, withPhone(member, result.person, now));
       const isChange = member.phone !== '' && member.phone !== result.person.phone;

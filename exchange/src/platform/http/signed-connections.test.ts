@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { MemberStanding } from '@maru/domain';
 import type { CallKey } from './signed-calls';
 import { SignedConnections } from './signed-connections';
 
@@ -9,7 +10,7 @@ const start = Date.parse('2026-06-01T00:00:00Z');
 const hash = createHash('sha256').update('').digest('hex');
 const sign = (text: string) => createHmac('sha256', secret).update(text).digest();
 
-function world(change: Partial<CallKey> = {}) {
+function world(change: Partial<CallKey> = {}, state: MemberStanding['state'] = 'active') {
   let now = start;
   let key: CallKey | null = {
     ...{ name, memberId: 5_000n, scopes: new Set(['read'] as const), expiresAt: new Date(start + 60_000) },
@@ -18,6 +19,7 @@ function world(change: Partial<CallKey> = {}) {
     ...change,
   };
   const seen = { forgotten: 0, used: 0 };
+  const standing = { state, frozen: false } as MemberStanding;
   const connections = new SignedConnections(
     { now: () => new Date(now) },
     {
@@ -29,6 +31,7 @@ function world(change: Partial<CallKey> = {}) {
         seen.used += 1;
       },
     },
+    { recall: () => standing, standing: async () => standing },
   );
   const pass = (ms: number) => {
     now += ms;
@@ -51,6 +54,13 @@ describe('a connection of a program', () => {
     const { connections, seen } = world();
     expect(await connections.memberOf(request(), '192.0.2.1', false)).toEqual({ ok: true, value: 5_000n });
     expect(seen).toEqual({ forgotten: 0, used: 1 });
+  });
+
+  it.each(['leaving', 'closed', 'dormant'] as const)('is refused, and ends, where its member is %s', async (state) => {
+    const { connections, seen } = world({ scopes: new Set(['read', 'trade']) }, state);
+    for (const isOpen of [false, true])
+      expect(await connections.memberOf(request(), '192.0.2.1', isOpen)).toMatchObject({ refusal: 'SESSION_INVALID' });
+    expect(seen.used).toBe(0);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { accepted, type Outcome, type RefusalName, refused } from '@maru/contrac
 import type { ApiScope } from '@maru/domain/api-key';
 import type { Clock } from '../core/clock';
 import { NoncedCalls } from './nonced-calls';
+import { type StandingReader, visitorRefusal } from './session';
 import {
   type CallKey,
   isNonced,
@@ -23,6 +24,10 @@ export interface ConnectedKey {
   readonly scope: ApiScope;
 }
 
+interface Opening extends Omit<ConnectedKey, 'name'> {
+  readonly isOpen: boolean;
+}
+
 /** Judges connections of programs, which are opened by a signed GET (see recogniseKeys). */
 export class SignedConnections {
   private readonly used: UsedSignatures;
@@ -31,6 +36,7 @@ export class SignedConnections {
   constructor(
     private readonly clock: Clock,
     private readonly keys: KeyReader,
+    private readonly members: StandingReader,
   ) {
     this.used = new UsedSignatures(clock);
     this.nonced = new NoncedCalls(clock, keys);
@@ -41,7 +47,7 @@ export class SignedConnections {
    * @param address - of the program, behind trusted proxies.
    * @param isOpen - of one that was taken before: the time of its signature has passed.
    * @returns API_KEY_TIME, API_KEY_INVALID, API_KEY_ADDRESS; API_KEY_SCOPE where the key may not read; API_KEY_USED where it has a
-   * nonce that was taken before.
+   * nonce that was taken before; SESSION_INVALID of a member who may not act, as one who leaves.
    */
   async memberOf(request: IncomingMessage, address: string, isOpen: boolean): Promise<Outcome<bigint>> {
     if (isOpen) this.keys.forget(String(request.headers['x-maru-key']));
@@ -73,10 +79,15 @@ export class SignedConnections {
     return refusalOf(key, { now: this.clock.now().getTime(), address, scope });
   }
 
-  private async keyOf(
-    request: IncomingMessage,
-    { address, scope, isOpen }: Omit<ConnectedKey, 'name'> & { readonly isOpen: boolean },
-  ): Promise<Outcome<CallKey>> {
+  private async keyOf(request: IncomingMessage, connection: Opening): Promise<Outcome<CallKey>> {
+    const found = await this.signedKeyOf(request, connection);
+    if (!found.ok) return found;
+    const { memberId } = found.value;
+    const refusal = visitorRefusal(this.members.recall(memberId) ?? (await this.members.standing(memberId)));
+    return refusal ? refused(refusal) : found;
+  }
+
+  private async signedKeyOf(request: IncomingMessage, { address, scope, isOpen }: Opening): Promise<Outcome<CallKey>> {
     const { headers, url } = request;
     if (isNonced(headers)) return this.nonced.judge({ request, address, scope, isOpen });
     const now = this.clock.now().getTime();
