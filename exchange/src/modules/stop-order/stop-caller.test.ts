@@ -30,7 +30,8 @@ async function answersAfter(who: LoggedIn, sql: string, call: (path: string, bod
   await holder.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [who.memberId]);
   const calling = calls().map(([path, body]) => call(path, body));
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while (((await holder.query(waiting)).rowCount ?? 0) < calling.length)
+  const until = Date.now() + 20_000;
+  while (((await holder.query(waiting)).rowCount ?? 0) < calling.length && Date.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 10));
   await holder.query(sql, [who.memberId]);
   await holder.query('COMMIT');
