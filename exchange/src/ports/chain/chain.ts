@@ -109,7 +109,7 @@ export interface Chain {
   canPayOut(network: string): boolean;
   /** Judges an address by the network's own rules, checksum included. Rejects while the network cannot be asked. */
   inspect(network: string, address: string): Promise<AddressKind>;
-  /** Has a payout signed. Rejects when the signer could not be asked: ask again with the same payout. */
+  /** Has a payout signed. Rejects when the signer could not be asked, or would sign it another time: ask again with the same payout. */
   sign(payout: ChainPayout): Promise<SignAnswer>;
   /** Hands a signed payout to its network. Rejects when the network's answer was lost: `status` tells its fate. */
   broadcast(network: string, signed: SignedPayout): Promise<BroadcastAnswer>;

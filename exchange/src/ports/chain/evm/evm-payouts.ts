@@ -32,7 +32,7 @@ interface Included {
 export class EvmPayouts {
   constructor(private readonly deps: EvmPayoutsDeps) {}
 
-  /** @throws Error while network or signer cannot be asked, or the hot wallet is short: the payout waits. */
+  /** @throws Error while network or signer cannot be asked, the hot wallet is short, or fees are above the signer's highest: the payout waits. */
   async sign(payout: ChainPayout): Promise<SignAnswer> {
     const { network, repository, signer, clock } = this.deps;
     const content = textOf(payout);
@@ -47,7 +47,8 @@ export class EvmPayouts {
     const nonceMin = await network.client.getTransactionCount({ address: hot, blockTag: 'latest' });
     const { payoutId, coin, to, amount } = payout;
     const answer = await signer.sign({ payoutId, coin, to: to.address, amount, fees, nonceMin });
-    if (answer.state === 'refused') return answer;
+    if (answer.state === 'refused' && answer.forNow) throw new Error(`the signer waits: ${answer.reason}`);
+    if (answer.state === 'refused') return refusal(answer.reason);
     const { transactionId: txid, raw, nonce } = answer;
     await repository.insert({ payout_id: payoutId, nonce: BigInt(nonce), content, txid, raw, signed_at: clock.now() });
     return { state: 'signed', signed: { transactionId: txid, raw } };

@@ -46,8 +46,15 @@ export interface SignedTransaction {
   readonly nonce: number;
 }
 
-/** `refused`: the signer's policy forbids it. */
-export type SignerAnswer = SignedTransaction | { readonly state: 'refused'; readonly reason: string };
+/** The signer's policy forbids it. */
+export interface SignerRefusal {
+  readonly state: 'refused';
+  readonly reason: string;
+  /** What the network asks for just now is above the highest fee: asked again later, the same may be signed. */
+  readonly forNow?: true;
+}
+
+export type SignerAnswer = SignedTransaction | SignerRefusal;
 
 /** GET /wallet: what may be known of the keys. */
 export interface WalletDescription {
