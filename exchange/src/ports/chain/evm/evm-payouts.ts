@@ -54,6 +54,28 @@ export class EvmPayouts {
     return { state: 'signed', signed: { transactionId: txid, raw } };
   }
 
+  /** The signer may have written down what a crash kept the exchange from hearing: nobody would use that nonce, and all after it would wait. */
+  async giveUp(payoutId: string): Promise<boolean> {
+    const { network, repository, signer, clock } = this.deps;
+    const row = await repository.find(payoutId);
+    if (row) return (await this.isGivenUp(row)) || this.payNothing(row);
+    const answer = await signer.voidPayout({ payoutId, fees: await network.fees() });
+    if (answer.state === 'refused' && answer.forNow) throw new Error(`the signer waits: ${answer.reason}`);
+    // It was never signed.
+    if (answer.state === 'refused') return true;
+    const { transactionId: txid, raw } = answer;
+    const voided = {
+      state: 'voided',
+      content: '',
+      txid,
+      raw,
+      sent_height: await network.client.getBlockNumber(),
+    } as const;
+    await repository.insert({ payout_id: payoutId, nonce: BigInt(answer.nonce), signed_at: clock.now(), ...voided });
+    await network.send(raw);
+    return true;
+  }
+
   async broadcast({ transactionId, raw }: SignedPayout): Promise<BroadcastAnswer> {
     const { network, repository } = this.deps;
     const row = await repository.findByTransaction(transactionId);
@@ -112,16 +134,17 @@ export class EvmPayouts {
     if (problems.length > 0) throw problems[0];
   }
 
-  /** Has a payment of nothing signed in the place of a payout that was never sent, and sends it. */
-  async giveUp(row: EvmPayout): Promise<void> {
+  /** Has a payment of nothing signed in the place of a payout that was never sent, and sends it. @returns false where it was sent. */
+  private async payNothing(row: EvmPayout): Promise<boolean> {
     const { network, repository, signer } = this.deps;
-    if (!(await repository.giveUp(row.payout_id))) return;
+    if (!(await repository.giveUp(row.payout_id))) return false;
     const answer = await signer.voidPayout({ payoutId: row.payout_id, fees: await network.fees() });
     if (answer.state === 'refused') throw new Error(`${row.payout_id} cannot be given up: ${answer.reason}`);
     const { transactionId: txid, raw } = answer;
     const height = await network.client.getBlockNumber();
     await repository.replace(row.payout_id, { txid, raw, height, pays: false });
     await this.send({ ...row, txid, raw }, raw);
+    return true;
   }
 
   private async careFor(row: EvmPayout, height: bigint): Promise<void> {
@@ -132,11 +155,14 @@ export class EvmPayouts {
       return;
     }
     if (row.state === 'signed') {
-      if (clock.now().getTime() - row.signed_at.getTime() > gapMsMax) await this.giveUp(row);
+      if (clock.now().getTime() - row.signed_at.getTime() > gapMsMax) await this.payNothing(row);
       return;
     }
     // Until nothing is paid in its place, what the row has is the payout itself.
-    if (row.state === 'voided' && !(await this.isReplaced(row))) return this.giveUp(row);
+    if (row.state === 'voided' && !(await this.isReplaced(row))) {
+      await this.payNothing(row);
+      return;
+    }
     const waited = height - (row.sent_height ?? height);
     if (waited >= BigInt(network.settings.patienceBlocks)) await this.raise(row, height);
     else if (!(await this.knows(row.txid))) await this.send(row, row.raw);
