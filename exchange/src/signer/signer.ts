@@ -3,6 +3,8 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import type {
   Fees,
   FuelRequest,
+  NonceAnswer,
+  NonceQuestion,
   ReplaceRequest,
   SignerAnswer,
   SignerRefusal,
@@ -106,6 +108,12 @@ export class Signer {
       if (line.event === 'voided' && !isHigher(fees, line)) return answerOf(line);
       return this.replace(line, { event: 'voided', to: this.deps.wallet.hot.address, units: '0' }, fees);
     });
+  }
+
+  /** Which payout was signed with a nonce of the hot wallet, if any: an answer may have been lost. */
+  async payoutAt({ nonce }: NonceQuestion): Promise<NonceAnswer> {
+    const line = [...this.payouts.values()].find((each) => each.nonce === nonce);
+    return { payoutId: line?.payoutId ?? null };
   }
 
   /** Empties a deposit address; there is one place that it can be emptied to. */

@@ -140,3 +140,19 @@ it('one that is asked for while network fees are above the highest waits, and is
   await stepOn();
   expect(await calls.lines(who, 'ETH')).toMatchObject([{ status: 'approved' }]);
 });
+
+it('a gift of fees that nobody asks for again after a crash keeps payouts waiting for half an hour at most', async () => {
+  const { signerSocket: socket, signerSecretFile: secretFile, hot } = under.devnet.settings;
+  const nonceMin = await under.devnet.client.getTransactionCount({ address: hot });
+  const fees = { maxFeePerGas: '3000000000', maxPriorityFeePerGas: '1000000000' };
+  const gift = { payoutId: 'fuel:77:0', index: 77, amount: '0.001', fees, nonceMin };
+  expect(await new SignerClient({ socket, secretFile }).fuel(gift)).toMatchObject({ state: 'signed' });
+  const before = await paid();
+  expect(await laterPayout()).toMatchObject({ state: 'pending' });
+  under.clock.advance(29 * 60_000);
+  await under.advance(5);
+  expect((await paid()) - before).toBe(0n);
+  under.clock.advance(2 * 60_000);
+  await under.advance(5);
+  expect((await paid()) - before).toBe(10n ** 16n);
+});

@@ -30,6 +30,8 @@ interface Included {
 
 /** Payouts of the hot wallet: signed once, sent until a block has one of their transactions. */
 export class EvmPayouts {
+  private gap: { readonly nonce: number; readonly since: number } | null = null;
+
   constructor(private readonly deps: EvmPayoutsDeps) {}
 
   /** @throws Error while network or signer cannot be asked, the hot wallet is short, or fees are above the signer's highest: the payout waits. */
@@ -37,8 +39,8 @@ export class EvmPayouts {
     const { network, repository, signer, clock } = this.deps;
     const content = textOf(payout);
     const before = await repository.find(payout.payoutId);
-    if (before && before.content !== content) return refusal('another payout was signed by this id');
-    if (before) return (await this.isGivenUp(before)) ? refusal('the payout was given up') : signedOf(before);
+    if (before && (await this.isGivenUp(before))) return refusal('the payout was given up');
+    if (before) return before.content === content ? signedOf(before) : refusal('another payout was signed by this id');
     if (!network.serves(payout.coin)) return refusal(`${payout.coin} is not on ${network.name}`);
     if (!isAddressOf(network.name, payout.to.address)) return refusal('no address of the network');
     const fees = await network.fees();
@@ -129,8 +131,9 @@ export class EvmPayouts {
   async care(): Promise<void> {
     const height = await this.deps.network.client.getBlockNumber();
     const problems: unknown[] = [];
-    for (const row of await this.deps.repository.open())
-      await this.careFor(row, height).catch((error) => problems.push(error));
+    const open = await this.deps.repository.open();
+    for (const row of open) await this.careFor(row, height).catch((error) => problems.push(error));
+    await this.closeGap(open).catch((error) => problems.push(error));
     if (problems.length > 0) throw problems[0];
   }
 
@@ -145,6 +148,25 @@ export class EvmPayouts {
     await repository.replace(row.payout_id, { txid, raw, height, pays: false });
     await this.send({ ...row, txid, raw }, raw);
     return true;
+  }
+
+  /**
+   * Gives up what has the nonce that the network waits for, once later ones have waited for half an hour: the signer has signed it unheard, and nobody has
+   * asked for it again, or could.
+   */
+  private async closeGap(open: readonly EvmPayout[]): Promise<void> {
+    const { network, signer, clock } = this.deps;
+    const nonce = await network.client.getTransactionCount({ address: network.settings.hot, blockTag: 'latest' });
+    const nonces = open.map((row) => Number(row.nonce));
+    const isOpen = !nonces.includes(nonce) && nonces.some((each) => each > nonce);
+    const now = clock.now().getTime();
+    if (!isOpen) this.gap = null;
+    else if (this.gap?.nonce !== nonce) this.gap = { nonce, since: now };
+    if (!this.gap || now - this.gap.since <= gapMsMax) return;
+    const { payoutId } = await signer.payoutAt({ nonce });
+    if (payoutId === null)
+      throw new Error(`nothing was signed with nonce ${nonce} of the hot wallet, and later ones wait`);
+    if (!(await this.giveUp(payoutId))) throw new Error(`${payoutId} was sent, and its nonce ${nonce} is free`);
   }
 
   private async careFor(row: EvmPayout, height: bigint): Promise<void> {

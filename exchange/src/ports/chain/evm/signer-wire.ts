@@ -30,6 +30,16 @@ export interface ReplaceRequest {
   readonly fees: Fees;
 }
 
+/** POST /payout: which payout has a nonce of the hot wallet. */
+export interface NonceQuestion {
+  readonly nonce: number;
+}
+
+export interface NonceAnswer {
+  /** Null where nothing was signed with it. */
+  readonly payoutId: string | null;
+}
+
 /** POST /sweep: from a deposit address to the cold wallet that the signer knows. */
 export interface SweepRequest {
   readonly index: number;
