@@ -24,7 +24,7 @@ import {
 } from '../ports/chain/simulated-addresses';
 import type { Faults } from './faults';
 import { SandboxChainRepository, type SeenTransaction } from './sandbox-chain.repository';
-import { createSandboxSigner } from './sandbox-signer';
+import { createSandboxSigner, txidOf } from './sandbox-signer';
 
 export const chainPayoutModes = ['confirm', 'reject', 'lose', 'silent', 'fail'] as const;
 /**
@@ -108,6 +108,12 @@ class SandboxChains implements SandboxChain {
     const spelled = simulatedAddresses.canonical(address);
     if (evmNetworks.has(network) && spelled.toLowerCase().endsWith('c0de')) return 'contract';
     return (await this.repository.isContract(network, spelled)) ? 'contract' : 'account';
+  }
+
+  /** These networks take payments in any order: one that is signed and not sent keeps nothing waiting. */
+  async giveUp(payout: Pick<ChainPayout, 'payoutId' | 'network'>): Promise<boolean> {
+    await this.deps.faults.pass('signer');
+    return (await this.repository.find(payout.network, txidOf(payout))) === undefined;
   }
 
   async broadcast(network: string, { raw, transactionId }: SignedPayout): Promise<BroadcastAnswer> {

@@ -30,7 +30,8 @@ export const createSandboxSigner = (db: Kysely<Database>, faults: Faults): Pick<
 const textOf = ({ payoutId, network, coin, to, amount }: ChainPayout): string =>
   JSON.stringify({ payoutId, network, coin, to: { address: to.address, tag: to.tag }, amount });
 
-function txidOf({ network, payoutId }: ChainPayout): string {
+/** A payout has one transaction, whatever it pays. */
+export function txidOf({ network, payoutId }: Pick<ChainPayout, 'network' | 'payoutId'>): string {
   const hash = createHash('sha256').update(`${network}:${payoutId}`).digest('hex');
   return evmNetworks.has(network) ? `0x${hash}` : hash;
 }

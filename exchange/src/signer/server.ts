@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
-import type { SignerAnswer } from '../ports/chain/evm/signer-wire';
+import type { NonceAnswer, SignerAnswer } from '../ports/chain/evm/signer-wire';
 import type { Signer } from './signer';
 
 const bodyMax = 16_384;
@@ -18,11 +18,12 @@ export async function serveSigner(signer: Signer, socket: string, secret: string
     rmSync(socket);
   }
   const expected = Buffer.from(`Bearer ${secret}`);
-  const calls: Readonly<Record<string, (body: never) => Promise<SignerAnswer>>> = {
+  const calls: Readonly<Record<string, (body: never) => Promise<SignerAnswer | NonceAnswer>>> = {
     '/sign': (body) => signer.sign(body),
     '/fuel': (body) => signer.fuel(body),
     '/bump': (body) => signer.bump(body),
     '/void': (body) => signer.voidPayout(body),
+    '/payout': (body) => signer.payoutAt(body),
     '/sweep': (body) => signer.sweep(body),
   };
   const answerTo = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {

@@ -65,6 +65,20 @@ describe('the signer', () => {
     expect(() => openWallet('abandon about')).toThrow('no BIP 39');
   });
 
+  it('says which payout has a nonce, also after a restart', async () => {
+    await started().sign(payout('1'));
+    expect(await started().payoutAt({ nonce: 0 })).toEqual({ payoutId: '1' });
+    expect(await started().payoutAt({ nonce: 1 })).toEqual({ payoutId: null });
+  });
+
+  it('says of a fee above its highest that it is one for now, and never of what its limits forbid', async () => {
+    const high = { ...fees, maxFeePerGas: '100000000001' };
+    const answer = await started().sign({ ...payout('1'), fees: high });
+    expect(answer).toEqual({ state: 'refused', reason: 'the network fee is too high', forNow: true });
+    expect(await started().sign({ ...payout('1', '11'), fees: high })).not.toHaveProperty('forNow');
+    expect(nonceOf(await started().sign(payout('1')))).toBe(0);
+  });
+
   it('gives a payout one nonce and one transaction for ever, also after a restart', async () => {
     const first = await started().sign(payout('1'));
     const again = started();

@@ -3,8 +3,11 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import type {
   Fees,
   FuelRequest,
+  NonceAnswer,
+  NonceQuestion,
   ReplaceRequest,
   SignerAnswer,
+  SignerRefusal,
   SignRequest,
   SweepRequest,
   WalletDescription,
@@ -37,7 +40,7 @@ const gasOfCoin = 21_000n;
 /** Room for an account with code to take coins, and for a token. */
 const gasMax = 100_000n;
 const indexMax = 2 ** 31 - 1;
-const refusal = (reason: string): SignerAnswer => ({ state: 'refused', reason });
+const refusal = (reason: string): SignerRefusal => ({ state: 'refused', reason });
 
 /**
  * Signs within its own policy. A payout keeps its nonce for ever: signed again it is the same transaction, replaced it is one that the network takes in
@@ -107,6 +110,12 @@ export class Signer {
     });
   }
 
+  /** Which payout was signed with a nonce of the hot wallet, if any: an answer may have been lost. */
+  async payoutAt({ nonce }: NonceQuestion): Promise<NonceAnswer> {
+    const line = [...this.payouts.values()].find((each) => each.nonce === nonce);
+    return { payoutId: line?.payoutId ?? null };
+  }
+
   /** Empties a deposit address; there is one place that it can be emptied to. */
   sweep({ index, amount, nonce, fees, ...request }: SweepRequest): Promise<SignerAnswer> {
     return this.inTurn(async () => {
@@ -115,7 +124,7 @@ export class Signer {
       const units = coin && unitsOf(amount, coin.decimals);
       if (!coin || !units || !isIndex(index) || !isIndex(nonce)) return refusal('no amount of a deposit address');
       const problem = this.feeProblem(fees);
-      if (problem) return refusal(problem);
+      if (problem) return problem;
       const from = wallet.deposit(index);
       const raw = await this.signed({ from, coin, to: getAddress(policy.cold), units, nonce, fees });
       return { state: 'signed', transactionId: keccak256(raw), raw, nonce };
@@ -132,8 +141,10 @@ export class Signer {
       const isSame = before.coin === coin && before.to === to && before.units === String(units);
       return isSame ? answerOf(before) : refusal('another payout was signed by this id');
     }
-    const problem = this.feeProblem(fees) ?? (isIndex(nonceMin) ? limits() : 'no nonce');
-    if (problem) return refusal(problem);
+    // What its limits forbid need not wait for lower fees.
+    const problem = isIndex(nonceMin) ? limits() : 'no nonce';
+    const refused = problem ? refusal(problem) : this.feeProblem(fees);
+    if (refused) return refused;
     const nonce = Math.max(this.nextNonce, nonceMin);
     const known = this.coinOf(coin);
     const raw = await this.signed({
@@ -155,7 +166,7 @@ export class Signer {
   ): Promise<SignerAnswer> {
     const fees = raised(line, wanted);
     const problem = this.feeProblem(fees);
-    if (problem) return refusal(problem);
+    if (problem) return problem;
     const coin = change.event === 'voided' ? { decimals: 18, contract: null } : this.coinOf(line.coin);
     const { hot } = this.deps.wallet;
     const to = change.to as `0x${string}`;
@@ -200,9 +211,11 @@ export class Signer {
     return coin;
   }
 
-  private feeProblem({ maxFeePerGas, maxPriorityFeePerGas }: Fees): string | null {
-    if (![maxFeePerGas, maxPriorityFeePerGas].every((fee) => /^[0-9]{1,30}$/.test(fee))) return 'no network fee';
-    return BigInt(maxFeePerGas) > BigInt(this.deps.policy.feeMax) ? 'the network fee is too high' : null;
+  private feeProblem({ maxFeePerGas, maxPriorityFeePerGas }: Fees): SignerRefusal | null {
+    if (![maxFeePerGas, maxPriorityFeePerGas].every((fee) => /^[0-9]{1,30}$/.test(fee)))
+      return refusal('no network fee');
+    const isHigh = BigInt(maxFeePerGas) > BigInt(this.deps.policy.feeMax);
+    return isHigh ? { ...refusal('the network fee is too high'), forNow: true } : null;
   }
 
   private today(): string {

@@ -78,6 +78,18 @@ export function describeChainPort(name: string, setUp: () => Promise<ChainUnderT
       expect(await fate(payout, transactionId)).toEqual({ state: 'confirmed', confirmations: needed, transactionId });
     });
 
+    it('gives up what was signed and not handed over, so that what comes later is paid, and nothing else', async () => {
+      const [left, never, later] = [payoutOf(), payoutOf(), payoutOf()];
+      await signed(left);
+      for (const payout of [left, left, never]) expect(await chain.giveUp(payout)).toBe(true);
+      const transaction = await signed(later);
+      await chain.broadcast(under.network, transaction);
+      expect(await chain.giveUp(later)).toBe(false);
+      await under.advance(chain.confirmationsNeeded(under.network) + 1);
+      expect(await fate(later, transaction.transactionId)).toMatchObject({ state: 'confirmed' });
+      expect(await chain.giveUp(later)).toBe(false);
+    });
+
     it('takes a transaction as often as it is handed over, and pays it once', async () => {
       await under.advance(5);
       const before = Number(await chain.holdings(under.coin));

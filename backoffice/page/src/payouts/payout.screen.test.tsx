@@ -57,6 +57,18 @@ describe('a payout', () => {
     expect(screen.getByText(/회원에게 따로 지급하지 마세요/)).toBeVisible();
   });
 
+  it('that waits for its signature can still be given back, and not be approved again', async () => {
+    const may = { approve: false, reject: true, resolve: false };
+    server.payouts = [staffPayout({ state: 'approved', late: true, may })];
+    await open();
+    expect(screen.getByText(/네트워크 수수료가 상한을 넘지 않는지.*거절하면 회원에게 돌아갑니다/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '승인…' })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('사유'), '핫월렛 부족');
+    await press('거절…');
+    await inDialog('거절');
+    expect(await screen.findByText('출금을 거절하고 회원에게 돌려주었습니다.')).toBeVisible();
+  });
+
   it.each([
     ['개인 지갑', '0xfeed'],
     ['마루 회원', 'internal:7'],

@@ -37,7 +37,8 @@ export const payoutStateTones: Readonly<Record<PayoutState, Tone>> = {
 /** What to look at where a payout has stopped in a state. */
 export const lateTexts: Readonly<Partial<Record<PayoutState, string>>> = {
   requested: '이 코인의 출금이 중단되어 있는지 확인해 주세요. 중단이 풀리면 저절로 진행됩니다.',
-  approved: '서명되지 않았습니다. 서명 서버가 응답하는지, 핫월렛 잔액이 충분한지 확인해 주세요.',
+  approved:
+    '서명되지 않았습니다. 서명 서버가 응답하는지, 핫월렛 잔액이 충분한지, 네트워크 수수료가 상한을 넘지 않는지 확인해 주세요. 거절하면 회원에게 돌아갑니다.',
   signed: '아직 전송하지 않았습니다. 네트워크 노드의 응답과 이 코인의 출금 중단 여부를 확인해 주세요.',
   sending: '전송하는 중에 멈췄습니다. 네트워크 노드가 응답하는지 확인해 주세요.',
   broadcast:

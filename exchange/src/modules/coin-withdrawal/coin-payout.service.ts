@@ -9,26 +9,17 @@ import type { Chain, PayoutStatus, SignAnswer } from '../../ports/chain/chain';
 import { type Members, payoutBarOf } from '../member';
 import { type CoinWithdrawalRepository, roundOf } from './coin-withdrawal.repository';
 import type { CoinWithdrawal } from './coin-withdrawal.tables';
+import type { DoubtVerdict } from './coin-withdrawal.types';
 import type { PayoutBook } from './payout-book.service';
 
 export interface CoinPayoutsDeps {
   readonly repository: CoinWithdrawalRepository;
   readonly book: PayoutBook;
   readonly members: Pick<Members, 'repository'>;
-  readonly chain: Pick<Chain, 'sign' | 'broadcast' | 'status' | 'confirmationsNeeded'>;
+  readonly chain: Pick<Chain, 'sign' | 'giveUp' | 'broadcast' | 'status' | 'confirmationsNeeded'>;
   isHalted(coin: string): boolean;
   /** Has the worker look for due rows. */
   onDue(): void;
-}
-
-/** What people have agreed on about a payout in doubt. */
-export interface DoubtVerdict {
-  readonly actor: string;
-  /** `sent`: it is on the chain; `lost`: it will never be, and the member gets it back. */
-  readonly verdict: 'sent' | 'lost';
-  readonly reason: string;
-  /** Of the words that were counted. */
-  readonly round: number;
 }
 
 /** How often a transaction's confirmations are asked for. */
@@ -83,11 +74,14 @@ export class CoinPayouts {
     return accepted(undefined);
   }
 
-  /** Gives a waiting payout back to the member. @returns as `approve`. */
+  /** Gives back to the member a payout that waits for its approval, or for signer or hot wallet after it. @returns as `approve`. */
   async reject(id: bigint, actor: string, reason: string): Promise<Outcome<void>> {
+    const { chain, repository } = this.deps;
+    const waiting = await repository.find(id);
+    if (waiting?.state === 'approved' && !(await chain.giveUp(placeOf(waiting)))) return refused('TRANSFER_NOT_READY');
     const rejected = await this.context.db.transaction().execute(async (tx): Promise<Outcome<string>> => {
-      const row = await this.deps.repository.lock(tx, id);
-      if (row.state !== 'requested') return refused('TRANSFER_NOT_READY');
+      const row = await repository.lock(tx, id);
+      if (row.state !== waiting?.state || !isUnsigned(row)) return refused('TRANSFER_NOT_READY');
       await this.deps.book.giveBack(tx, row, { state: 'rejected', actor, reason });
       return accepted(row.command_id);
     });
@@ -163,6 +157,8 @@ export class CoinPayouts {
   private async isBarred(row: CoinWithdrawal): Promise<boolean> {
     const reason = await this.forbidden(this.context.db, row);
     if (!reason) return false;
+    if (!(await this.deps.chain.giveUp(placeOf(row))))
+      throw new Error(`payout ${row.id} was sent before it was signed`);
     await this.change(row, (tx, locked) =>
       this.deps.book.giveBack(tx, locked, { state: 'rejected', actor: 'exchange', reason }),
     );
@@ -184,13 +180,12 @@ export class CoinPayouts {
     if (this.standsStill(row)) throw new Error(`payouts of ${coin.code} are halted`);
     if (await this.isBarred(row)) return;
     const answer: SignAnswer = await this.deps.chain.sign({
-      payoutId: String(row.id),
-      network: row.network,
+      ...placeOf(row),
       coin: coin.code,
       to: { address: row.address, tag: row.tag },
       amount: fromMinor(row.amount, coin.scale),
     });
-    await this.change(row, async (tx, locked) => {
+    const own = await this.change(row, async (tx, locked) => {
       if (answer.state === 'refused') {
         await this.deps.book.giveBack(tx, locked, { state: 'rejected', actor: 'exchange', reason: answer.reason });
         return;
@@ -200,6 +195,9 @@ export class CoinPayouts {
       const change = { transaction_id: transactionId, signed: raw, due_at: now };
       await this.deps.repository.advance(tx, row.id, { state: 'signed', at: now, actor: 'exchange' }, change);
     });
+    // Somebody has given it back while it was signed.
+    if (!own && (await this.deps.repository.find(row.id))?.state === 'rejected')
+      await this.deps.chain.giveUp(placeOf(row));
   }
 
   /**
@@ -289,6 +287,10 @@ export class CoinPayouts {
   }
 
   private statusOf(row: CoinWithdrawal): Promise<PayoutStatus> {
-    return this.deps.chain.status({ payoutId: String(row.id), network: row.network }, row.transaction_id ?? '');
+    return this.deps.chain.status(placeOf(row), row.transaction_id ?? '');
   }
 }
+
+const placeOf = ({ id, network }: CoinWithdrawal) => ({ payoutId: String(id), network });
+
+const isUnsigned = ({ state }: CoinWithdrawal): boolean => state === 'requested' || state === 'approved';

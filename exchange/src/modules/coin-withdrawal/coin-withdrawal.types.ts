@@ -113,3 +113,13 @@ export interface UsedWorth {
 }
 
 export type UsedElsewhere = (db: Querying, memberId: bigint, dayStart: Date, monthStart: Date) => Promise<UsedWorth>;
+
+/** What people have agreed on about a payout in doubt. */
+export interface DoubtVerdict {
+  readonly actor: string;
+  /** `sent`: it is on the chain; `lost`: it will never be, and the member gets it back. */
+  readonly verdict: 'sent' | 'lost';
+  readonly reason: string;
+  /** Of the words that were counted. */
+  readonly round: number;
+}

@@ -59,11 +59,11 @@ export const krwDepositRoutes =
     app.post('/v1/transfers/krw/statusKRW', ofOne, async (request, reply) =>
       send(reply, await deposits.status(memberOf(request).memberId, BigInt(request.body.txidx))),
     );
-    app.post('/v1/transfers/krw/cancelKRW', ofOne, async (request, reply) =>
-      send(reply, await deposits.cancel(memberOf(request).memberId, BigInt(request.body.txidx))),
-    );
     // Each call asks the bank.
     const asking = { ...ofOne, config: limited('bankQuestion') };
+    app.post('/v1/transfers/krw/cancelKRW', asking, async (request, reply) =>
+      send(reply, await deposits.cancel(memberOf(request).memberId, BigInt(request.body.txidx))),
+    );
     app.post('/v1/transfers/krw/confirmKRW', asking, async (request, reply) =>
       send(reply, await deposits.confirm(memberOf(request).memberId, BigInt(request.body.txidx))),
     );

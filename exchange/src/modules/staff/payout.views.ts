@@ -59,7 +59,7 @@ export function payoutView(
     voicesNeeded: voicesNeeded(row),
     may: {
       approve: acts && waits && isLacking,
-      reject: acts && row.state === 'requested',
+      reject: acts && (row.state === 'requested' || row.state === 'approved'),
       resolve: acts && row.state === 'stuck',
     },
   };

@@ -93,6 +93,24 @@ describe('payouts that wait for people', () => {
     expect(await calls.balance(member, 'ETH')).toEqual([60, 0]);
     expect(await acts('payout rejected', payout.id)).toHaveLength(1);
   });
+
+  it('are given back after their approval too while they wait for the signer, once it has said that it signs them no more', async () => {
+    const { member, payout } = await waiting('6');
+    const { faults } = office.exchange.world;
+    faults.set('signer', { mode: 'down', ratio: 1, delayMs: 0 });
+    await say(office.operator, payout.id);
+    await calls.payOut(1);
+    const of = async () => (await office.get(office.operator, `/staff/payouts/${payout.id}`)).json();
+    const waits = { state: 'approved', may: { approve: false, reject: true, resolve: false } };
+    expect(await of()).toMatchObject(waits);
+    const reject = () => office.post(office.operator, `/staff/payouts/${payout.id}/reject`, { reason: '핫월렛 부족' });
+    expect((await reject()).statusCode).toBe(503);
+    expect(await of()).toMatchObject(waits);
+    faults.clear();
+    expect((await reject()).json()).toMatchObject({ state: 'rejected', reason: '핫월렛 부족' });
+    expect(await calls.balance(member, 'ETH')).toEqual([60, 0]);
+    expect(refusalOf(await reject())).toEqual([409, 'TRANSFER_NOT_READY']);
+  });
 });
 
 describe('a broadcast in doubt', () => {

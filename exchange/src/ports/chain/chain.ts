@@ -109,8 +109,13 @@ export interface Chain {
   canPayOut(network: string): boolean;
   /** Judges an address by the network's own rules, checksum included. Rejects while the network cannot be asked. */
   inspect(network: string, address: string): Promise<AddressKind>;
-  /** Has a payout signed. Rejects when the signer could not be asked: ask again with the same payout. */
+  /** Has a payout signed. Rejects when the signer could not be asked, or would sign it another time: ask again with the same payout. */
   sign(payout: ChainPayout): Promise<SignAnswer>;
+  /**
+   * Has a payout never paid that was not handed to its network, whether it was signed or not; those after it do not wait for it. Resolves to false where
+   * it was handed over. Rejects where that has to be asked again.
+   */
+  giveUp(payout: Pick<ChainPayout, 'payoutId' | 'network'>): Promise<boolean>;
   /** Hands a signed payout to its network. Rejects when the network's answer was lost: `status` tells its fate. */
   broadcast(network: string, signed: SignedPayout): Promise<BroadcastAnswer>;
   /** Rejects while the network cannot be asked. */
@@ -144,6 +149,7 @@ export const noChain: Chain = {
   canPayOut: () => false,
   inspect: () => Promise.reject(away()),
   sign: () => Promise.reject(away()),
+  giveUp: () => Promise.reject(away()),
   broadcast: () => Promise.reject(away()),
   status: () => Promise.reject(away()),
   holdings: () => Promise.reject(away()),

@@ -104,6 +104,10 @@ export class EvmChain implements Chain {
     return this.serves(payout.network) ? this.payouts.sign(payout) : this.deps.others.sign(payout);
   }
 
+  giveUp(payout: Pick<ChainPayout, 'payoutId' | 'network'>): Promise<boolean> {
+    return this.serves(payout.network) ? this.payouts.giveUp(payout.payoutId) : this.deps.others.giveUp(payout);
+  }
+
   broadcast(network: string, signed: SignedPayout): Promise<BroadcastAnswer> {
     return this.serves(network) ? this.payouts.broadcast(signed) : this.deps.others.broadcast(network, signed);
   }

@@ -20,19 +20,22 @@ export function absent(error: Error): null {
 export class EvmNetwork {
   readonly client: PublicClient;
   private readonly account: HDKey;
-  private readonly contracts: ReadonlyMap<string, string>;
+  private readonly codes: ReadonlyMap<string, string>;
 
   constructor(readonly settings: EvmSettings) {
     const transport = http(settings.rpcUrl, { batch: true, timeout: 10_000, retryCount: 1 });
     this.client = createPublicClient({ transport, cacheTime: 0 });
     this.account = HDKey.fromExtendedKey(settings.xpub);
-    this.contracts = new Map(
-      Object.entries(settings.tokens).map(([code, { contract }]) => [contract.toLowerCase(), code]),
-    );
+    this.codes = new Map(Object.entries(settings.tokens).map(([code, { contract }]) => [contract.toLowerCase(), code]));
   }
 
   get name(): string {
     return this.settings.network;
+  }
+
+  /** Of the tokens that the exchange knows. */
+  get contracts(): `0x${string}`[] {
+    return Object.values(this.settings.tokens).map(({ contract }) => contract);
   }
 
   /** @throws Error for an index that is no child's. */
@@ -45,7 +48,7 @@ export class EvmNetwork {
 
   /** Code of a coin by its contract; undefined for one that the exchange does not know. */
   coinAt(contract: string): string | undefined {
-    return this.contracts.get(contract.toLowerCase());
+    return this.codes.get(contract.toLowerCase());
   }
 
   serves(coin: string): boolean {

@@ -131,7 +131,7 @@ export class EvmPaymentRepository {
     });
   }
 
-  /** Payments of which the exchange has not heard the newest. */
+  /** Payments of which the exchange has not heard the newest: the first of each address before the second of any, so that none delays all others. */
   untold(needed: number, limit: number): Promise<SeenPayment[]> {
     return this.db
       .selectFrom('evm_payment as p')
@@ -143,6 +143,7 @@ export class EvmPaymentRepository {
         sql<boolean>`p.told IS DISTINCT FROM CASE p.state WHEN 'mined'
           THEN least(${confirmations}, ${needed}::integer) || ' in ' || p.block_hash ELSE p.state END`,
       )
+      .orderBy(sql`row_number() OVER (PARTITION BY p.address ORDER BY p.height)`)
       .orderBy('p.height')
       .limit(limit)
       .execute();

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/core/database';
 import type { EvmPayout } from './evm.tables';
 
-type NewPayout = Pick<EvmPayout, 'payout_id' | 'nonce' | 'content' | 'txid' | 'raw' | 'signed_at'>;
+type NewPayout = Pick<EvmPayout, 'payout_id' | 'nonce' | 'content' | 'txid' | 'raw' | 'signed_at'> &
+  Partial<Pick<EvmPayout, 'state' | 'sent_height'>>;
 
 /** Begins the ids of payouts that give deposit addresses what moving their tokens costs. */
 export const fuelPrefix = 'fuel:';
@@ -35,17 +36,17 @@ export class EvmPayoutRepository {
     return new Set(found.map(({ txid }) => txid));
   }
 
-  /** Of two concurrent inserts the first one stays; both are of the same transaction. */
+  /** Of two concurrent inserts the first one stays; both are of the same transaction. One that is voided has a payment of nothing for its own. */
   async insert(row: NewPayout): Promise<void> {
     await this.db.transaction().execute(async (tx) => {
       await tx
         .insertInto('evm_payout')
-        .values({ ...row, network: this.network, state: 'signed' })
+        .values({ state: 'signed', ...row, network: this.network })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await tx
         .insertInto('evm_payout_transaction')
-        .values({ txid: row.txid, payout_id: row.payout_id, pays: true })
+        .values({ txid: row.txid, payout_id: row.payout_id, pays: row.state !== 'voided' })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     });

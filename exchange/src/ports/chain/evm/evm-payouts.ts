@@ -30,15 +30,17 @@ interface Included {
 
 /** Payouts of the hot wallet: signed once, sent until a block has one of their transactions. */
 export class EvmPayouts {
+  private gap: { readonly nonce: number; readonly since: number } | null = null;
+
   constructor(private readonly deps: EvmPayoutsDeps) {}
 
-  /** @throws Error while network or signer cannot be asked, or the hot wallet is short: the payout waits. */
+  /** @throws Error while network or signer cannot be asked, the hot wallet is short, or fees are above the signer's highest: the payout waits. */
   async sign(payout: ChainPayout): Promise<SignAnswer> {
     const { network, repository, signer, clock } = this.deps;
     const content = textOf(payout);
     const before = await repository.find(payout.payoutId);
-    if (before && before.content !== content) return refusal('another payout was signed by this id');
-    if (before) return (await this.isGivenUp(before)) ? refusal('the payout was given up') : signedOf(before);
+    if (before && (await this.isGivenUp(before))) return refusal('the payout was given up');
+    if (before) return before.content === content ? signedOf(before) : refusal('another payout was signed by this id');
     if (!network.serves(payout.coin)) return refusal(`${payout.coin} is not on ${network.name}`);
     if (!isAddressOf(network.name, payout.to.address)) return refusal('no address of the network');
     const fees = await network.fees();
@@ -47,10 +49,33 @@ export class EvmPayouts {
     const nonceMin = await network.client.getTransactionCount({ address: hot, blockTag: 'latest' });
     const { payoutId, coin, to, amount } = payout;
     const answer = await signer.sign({ payoutId, coin, to: to.address, amount, fees, nonceMin });
-    if (answer.state === 'refused') return answer;
+    if (answer.state === 'refused' && answer.forNow) throw new Error(`the signer waits: ${answer.reason}`);
+    if (answer.state === 'refused') return refusal(answer.reason);
     const { transactionId: txid, raw, nonce } = answer;
     await repository.insert({ payout_id: payoutId, nonce: BigInt(nonce), content, txid, raw, signed_at: clock.now() });
     return { state: 'signed', signed: { transactionId: txid, raw } };
+  }
+
+  /** The signer may have written down what a crash kept the exchange from hearing: nobody would use that nonce, and all after it would wait. */
+  async giveUp(payoutId: string): Promise<boolean> {
+    const { network, repository, signer, clock } = this.deps;
+    const row = await repository.find(payoutId);
+    if (row) return (await this.isGivenUp(row)) || this.payNothing(row);
+    const answer = await signer.voidPayout({ payoutId, fees: await network.fees() });
+    if (answer.state === 'refused' && answer.forNow) throw new Error(`the signer waits: ${answer.reason}`);
+    // It was never signed.
+    if (answer.state === 'refused') return true;
+    const { transactionId: txid, raw } = answer;
+    const voided = {
+      state: 'voided',
+      content: '',
+      txid,
+      raw,
+      sent_height: await network.client.getBlockNumber(),
+    } as const;
+    await repository.insert({ payout_id: payoutId, nonce: BigInt(answer.nonce), signed_at: clock.now(), ...voided });
+    await network.send(raw);
+    return true;
   }
 
   async broadcast({ transactionId, raw }: SignedPayout): Promise<BroadcastAnswer> {
@@ -106,21 +131,42 @@ export class EvmPayouts {
   async care(): Promise<void> {
     const height = await this.deps.network.client.getBlockNumber();
     const problems: unknown[] = [];
-    for (const row of await this.deps.repository.open())
-      await this.careFor(row, height).catch((error) => problems.push(error));
+    const open = await this.deps.repository.open();
+    for (const row of open) await this.careFor(row, height).catch((error) => problems.push(error));
+    await this.closeGap(open).catch((error) => problems.push(error));
     if (problems.length > 0) throw problems[0];
   }
 
-  /** Has a payment of nothing signed in the place of a payout that was never sent, and sends it. */
-  async giveUp(row: EvmPayout): Promise<void> {
+  /** Has a payment of nothing signed in the place of a payout that was never sent, and sends it. @returns false where it was sent. */
+  private async payNothing(row: EvmPayout): Promise<boolean> {
     const { network, repository, signer } = this.deps;
-    if (!(await repository.giveUp(row.payout_id))) return;
+    if (!(await repository.giveUp(row.payout_id))) return false;
     const answer = await signer.voidPayout({ payoutId: row.payout_id, fees: await network.fees() });
     if (answer.state === 'refused') throw new Error(`${row.payout_id} cannot be given up: ${answer.reason}`);
     const { transactionId: txid, raw } = answer;
     const height = await network.client.getBlockNumber();
     await repository.replace(row.payout_id, { txid, raw, height, pays: false });
     await this.send({ ...row, txid, raw }, raw);
+    return true;
+  }
+
+  /**
+   * Gives up what has the nonce that the network waits for, once later ones have waited for half an hour: the signer has signed it unheard, and nobody has
+   * asked for it again, or could.
+   */
+  private async closeGap(open: readonly EvmPayout[]): Promise<void> {
+    const { network, signer, clock } = this.deps;
+    const nonce = await network.client.getTransactionCount({ address: network.settings.hot, blockTag: 'latest' });
+    const nonces = open.map((row) => Number(row.nonce));
+    const isOpen = !nonces.includes(nonce) && nonces.some((each) => each > nonce);
+    const now = clock.now().getTime();
+    if (!isOpen) this.gap = null;
+    else if (this.gap?.nonce !== nonce) this.gap = { nonce, since: now };
+    if (!this.gap || now - this.gap.since <= gapMsMax) return;
+    const { payoutId } = await signer.payoutAt({ nonce });
+    if (payoutId === null)
+      throw new Error(`nothing was signed with nonce ${nonce} of the hot wallet, and later ones wait`);
+    if (!(await this.giveUp(payoutId))) throw new Error(`${payoutId} was sent, and its nonce ${nonce} is free`);
   }
 
   private async careFor(row: EvmPayout, height: bigint): Promise<void> {
@@ -131,11 +177,14 @@ export class EvmPayouts {
       return;
     }
     if (row.state === 'signed') {
-      if (clock.now().getTime() - row.signed_at.getTime() > gapMsMax) await this.giveUp(row);
+      if (clock.now().getTime() - row.signed_at.getTime() > gapMsMax) await this.payNothing(row);
       return;
     }
     // Until nothing is paid in its place, what the row has is the payout itself.
-    if (row.state === 'voided' && !(await this.isReplaced(row))) return this.giveUp(row);
+    if (row.state === 'voided' && !(await this.isReplaced(row))) {
+      await this.payNothing(row);
+      return;
+    }
     const waited = height - (row.sent_height ?? height);
     if (waited >= BigInt(network.settings.patienceBlocks)) await this.raise(row, height);
     else if (!(await this.knows(row.txid))) await this.send(row, row.raw);

@@ -105,9 +105,14 @@ export class EvmWatcher {
     throw new Error(`${this.deps.network.name}: none of the ${known.length} last blocks is on the chain any more`);
   }
 
+  /** Anybody can have payments of nothing, or of a token of their own, said of any address, thousands in a block: they are not looked at. */
   private async tokenTransactions(blockHash: Hash, addresses: ReadonlySet<string>): Promise<Hash[]> {
-    const logs = await this.deps.network.client.getLogs({ blockHash, event: transferAbi[0] });
-    return logs.flatMap(({ args, transactionHash }) => (args.to && addresses.has(args.to) ? [transactionHash] : []));
+    const { client, contracts } = this.deps.network;
+    if (contracts.length === 0) return [];
+    const logs = await client.getLogs({ blockHash, address: contracts, event: transferAbi[0] });
+    return logs.flatMap(({ args: { to, value }, transactionHash }) =>
+      to && value && addresses.has(to) ? [transactionHash] : [],
+    );
   }
 
   /** A failed transaction moved nothing and has no events. */
@@ -131,8 +136,8 @@ export class EvmWatcher {
     }
     for (const [place, log] of logs.entries()) {
       const transfer = transferOf(log);
-      if (!transfer || !addresses.has(transfer.to)) continue;
-      const code = network.coinAt(log.address) ?? getAddress(log.address);
+      const code = network.coinAt(log.address);
+      if (!code || !transfer || !addresses.has(transfer.to)) continue;
       const amount = network.amountOf(code, transfer.value);
       // The place within the transaction stays when another block takes it.
       found.push({

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import type { FuelRequest, ReplaceRequest, SignerAnswer, SignRequest, SweepRequest } from './signer-wire';
+import type {
+  FuelRequest,
+  NonceAnswer,
+  NonceQuestion,
+  ReplaceRequest,
+  SignerAnswer,
+  SignRequest,
+  SweepRequest,
+} from './signer-wire';
 
 const answerMsMax = 10_000;
 
@@ -24,11 +32,15 @@ export class SignerClient {
     return this.call('/void', body);
   }
 
+  payoutAt(body: NonceQuestion): Promise<NonceAnswer> {
+    return this.call('/payout', body);
+  }
+
   sweep(body: SweepRequest): Promise<SignerAnswer> {
     return this.call('/sweep', body);
   }
 
-  private call(path: string, body: object): Promise<SignerAnswer> {
+  private call<Answer = SignerAnswer>(path: string, body: object): Promise<Answer> {
     const { socket, secretFile } = this.deps;
     return new Promise((resolve, reject) => {
       const authorization = `Bearer ${readFileSync(secretFile, 'utf8').trim()}`;
@@ -39,7 +51,7 @@ export class SignerClient {
         response.on('error', reject);
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
-          if (response.statusCode === 200) resolve(JSON.parse(text) as SignerAnswer);
+          if (response.statusCode === 200) resolve(JSON.parse(text) as Answer);
           else reject(new Error(`the signer answers ${response.statusCode}: ${text}`));
         });
       });

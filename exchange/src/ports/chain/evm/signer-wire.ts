@@ -30,6 +30,16 @@ export interface ReplaceRequest {
   readonly fees: Fees;
 }
 
+/** POST /payout: which payout has a nonce of the hot wallet. */
+export interface NonceQuestion {
+  readonly nonce: number;
+}
+
+export interface NonceAnswer {
+  /** Null where nothing was signed with it. */
+  readonly payoutId: string | null;
+}
+
 /** POST /sweep: from a deposit address to the cold wallet that the signer knows. */
 export interface SweepRequest {
   readonly index: number;
@@ -46,8 +56,15 @@ export interface SignedTransaction {
   readonly nonce: number;
 }
 
-/** `refused`: the signer's policy forbids it. */
-export type SignerAnswer = SignedTransaction | { readonly state: 'refused'; readonly reason: string };
+/** The signer's policy forbids it. */
+export interface SignerRefusal {
+  readonly state: 'refused';
+  readonly reason: string;
+  /** What the network asks for just now is above the highest fee: asked again later, the same may be signed. */
+  readonly forNow?: true;
+}
+
+export type SignerAnswer = SignedTransaction | SignerRefusal;
 
 /** GET /wallet: what may be known of the keys. */
 export interface WalletDescription {
