@@ -16,7 +16,8 @@ export function followSubmit(form: HTMLFormElement, submitter: HTMLElement | nul
     const wrong = firstFailing(form);
     if (wrong && (isLost() || page.activeElement === pressed)) wrong.focus();
     // Before a dialog opens, which returns the focus to where it was.
-    else if (isLost() && pressed instanceof HTMLElement && !pressed.matches(':disabled')) pressed.focus();
+    else if (isLost() && pressed instanceof HTMLElement && !pressed.matches(':disabled'))
+      pressed.focus({ preventScroll: true });
     // What changes later is no answer to this submit.
     clearTimeout(settling);
     settling = setTimeout(stop);

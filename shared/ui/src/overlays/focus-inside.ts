@@ -14,7 +14,7 @@ export function keepFocusInside(dialog: HTMLElement | null): void {
       dialog.focus();
     } else if (active === body) dialog.focus();
     else if (active === dialog && shut?.isConnected && !shut.matches(':disabled')) {
-      shut.focus();
+      shut.focus({ preventScroll: true });
       shut = null;
     }
   }).observe(dialog, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
