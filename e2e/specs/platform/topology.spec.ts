@@ -41,8 +41,11 @@ test('every team serves its remote itself, and Main comes together from there (P
   page.on('response', (response) => {
     if (response.ok()) loaded.add(new URL(response.url()).origin);
   });
-  await page.goto(site);
-  await expect(page.getByText('비트코인').first()).toBeVisible();
+  // A busy registry is not waited for: the first page may be made of the set from before the teams released.
+  await expect(async () => {
+    await page.goto(site);
+    await expect(page.getByText('비트코인').first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
   // The server draws first what the remote shows: its own files come later.
   const main = remotes.find(({ manifest }) =>
     manifest.screens.some(({ paths }) => paths.some(({ path }) => path === '/')),
