@@ -96,8 +96,7 @@ export class Orders {
 
   /** The first order under a client order id: what has been accepted stays so, whatever would refuse it now. */
   private async placedBefore(member: MemberStanding, placement: OrderPlacement): Promise<Outcome<LiveOrder> | null> {
-    if (!placement.clientOrderId) return null;
-    const first = await this.findByClientOrderId(member.memberId, placement.clientOrderId);
+    const first = placement.clientOrderId && (await this.findByClientOrderId(member.memberId, placement.clientOrderId));
     if (!first) return null;
     const draft = draftFor(member, placement, first.market);
     const same = draft && placement.marketId === first.market.id && sameOrder(draft, first);
