@@ -1,9 +1,10 @@
 import { encodeDeployData, parseAbi } from 'viem';
 import { testDollarBytecode } from '../../../../devnet/test-dollar';
 import { checkInvariants } from '../../../modules/ledger';
-import { createTestApp, type LoggedIn, type TestApp } from '../../../testing/app';
-import { createTestContext, type TestContext } from '../../../testing/context';
-import { EvmUnderTest } from '../../../testing/evm-under-test';
+import type { LoggedIn, TestApp } from '../../../testing/app';
+import type { TestContext } from '../../../testing/context';
+import { type EvmExchange, openEvmExchange } from '../../../testing/evm-exchange';
+import type { EvmUnderTest } from '../../../testing/evm-under-test';
 import { startSignerProcess } from '../../../testing/signer-process';
 import type { ChainPayout } from '../chain';
 
@@ -13,20 +14,14 @@ const elsewhere = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 let context: TestContext;
 let under: EvmUnderTest;
 let exchange: TestApp;
+let end: EvmExchange['end'];
 beforeAll(async () => {
-  context = await createTestContext();
-  await createTestApp({ beside: context, leads: false }).then((app) => app.end());
-  under = await EvmUnderTest.start(context);
-  exchange = await createTestApp({ beside: context, outside: { chain: under.chain } });
+  ({ context, under, exchange, end } = await openEvmExchange());
 });
 afterEach(async () => {
   expect(await checkInvariants(context.pool)).toEqual([]);
 });
-afterAll(async () => {
-  await exchange.end();
-  await under.end();
-  await context.end();
-});
+afterAll(() => end());
 
 async function payer(coin: string, body: object = {}): Promise<LoggedIn & { readonly address: string }> {
   const who = await exchange.memberLoggedIn();

@@ -1,25 +1,20 @@
 import { encodeAbiParameters } from 'viem';
-import { createTestApp, type TestApp } from '../../../testing/app';
-import { createTestContext, type TestContext } from '../../../testing/context';
-import { EvmUnderTest } from '../../../testing/evm-under-test';
+import type { TestApp } from '../../../testing/app';
+import type { TestContext } from '../../../testing/context';
+import { type EvmExchange, openEvmExchange } from '../../../testing/evm-exchange';
+import type { EvmUnderTest } from '../../../testing/evm-under-test';
 
 jest.setTimeout(120_000);
 
 let context: TestContext;
 let under: EvmUnderTest;
 let exchange: TestApp;
+let end: EvmExchange['end'];
 beforeAll(async () => {
-  context = await createTestContext();
-  await createTestApp({ beside: context, leads: false }).then((app) => app.end());
-  under = await EvmUnderTest.start(context);
-  exchange = await createTestApp({ beside: context, outside: { chain: under.chain } });
+  ({ context, under, exchange, end } = await openEvmExchange());
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await exchange.end();
-  await under.end();
-  await context.end();
-});
+afterAll(() => end());
 
 /** A contract that says as often as it is asked to that its caller has paid somebody: words of address, amount and count. */
 const sayer =

@@ -1,7 +1,8 @@
 import { checkInvariants } from '../../../modules/ledger';
-import { createTestApp, type LoggedIn, type TestApp } from '../../../testing/app';
-import { createTestContext, type TestContext } from '../../../testing/context';
-import { EvmUnderTest } from '../../../testing/evm-under-test';
+import type { LoggedIn, TestApp } from '../../../testing/app';
+import type { TestContext } from '../../../testing/context';
+import { type EvmExchange, openEvmExchange } from '../../../testing/evm-exchange';
+import type { EvmUnderTest } from '../../../testing/evm-under-test';
 import type { IncomingCoins } from '../chain';
 
 jest.setTimeout(120_000);
@@ -9,21 +10,15 @@ jest.setTimeout(120_000);
 let context: TestContext;
 let under: EvmUnderTest;
 let exchange: TestApp;
+let end: EvmExchange['end'];
 beforeAll(async () => {
-  context = await createTestContext();
-  await createTestApp({ beside: context, leads: false }).then((app) => app.end());
-  under = await EvmUnderTest.start(context);
-  exchange = await createTestApp({ beside: context, outside: { chain: under.chain } });
+  ({ context, under, exchange, end } = await openEvmExchange());
 });
 afterEach(async () => {
   expect(await checkInvariants(context.pool)).toEqual([]);
   under.chain.onPayment(credit);
 });
-afterAll(async () => {
-  await exchange.end();
-  await under.end();
-  await context.end();
-});
+afterAll(() => end());
 
 const credit = (incoming: IncomingCoins) => exchange.modules.deposits.receiveCoins(incoming);
 

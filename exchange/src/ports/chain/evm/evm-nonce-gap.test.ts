@@ -1,7 +1,8 @@
 import { checkInvariants } from '../../../modules/ledger';
-import { createTestApp, type TestApp } from '../../../testing/app';
-import { createTestContext, type TestContext } from '../../../testing/context';
-import { EvmUnderTest } from '../../../testing/evm-under-test';
+import type { TestApp } from '../../../testing/app';
+import type { TestContext } from '../../../testing/context';
+import { type EvmExchange, openEvmExchange } from '../../../testing/evm-exchange';
+import type { EvmUnderTest } from '../../../testing/evm-under-test';
 import { startSignerProcess } from '../../../testing/signer-process';
 import { withdrawalCalls } from '../../../testing/withdrawals';
 import type { ChainPayout } from '../chain';
@@ -13,22 +14,16 @@ const elsewhere = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 let context: TestContext;
 let under: EvmUnderTest;
 let exchange: TestApp;
+let end: EvmExchange['end'];
 let calls: ReturnType<typeof withdrawalCalls>;
 beforeAll(async () => {
-  context = await createTestContext();
-  await createTestApp({ beside: context, leads: false }).then((app) => app.end());
-  under = await EvmUnderTest.start(context);
-  exchange = await createTestApp({ beside: context, outside: { chain: under.chain } });
+  ({ context, under, exchange, end } = await openEvmExchange());
   calls = withdrawalCalls(exchange);
 });
 afterEach(async () => {
   expect(await checkInvariants(context.pool)).toEqual([]);
 });
-afterAll(async () => {
-  await exchange.end();
-  await under.end();
-  await context.end();
-});
+afterAll(() => end());
 
 /** The exchange died after the signer had written the payout down, and before it knew of it. */
 async function signedUnheard({ payoutId, coin, to, amount }: ChainPayout): Promise<void> {

@@ -1,27 +1,22 @@
 import { getContractAddress, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { checkInvariants } from '../../../modules/ledger';
-import { createTestApp, type TestApp } from '../../../testing/app';
-import { createTestContext, type TestContext } from '../../../testing/context';
-import { EvmUnderTest } from '../../../testing/evm-under-test';
+import type { TestApp } from '../../../testing/app';
+import type { TestContext } from '../../../testing/context';
+import { type EvmExchange, openEvmExchange } from '../../../testing/evm-exchange';
+import type { EvmUnderTest } from '../../../testing/evm-under-test';
 
 jest.setTimeout(120_000);
 
 let context: TestContext;
 let under: EvmUnderTest;
 let exchange: TestApp;
+let end: EvmExchange['end'];
 beforeAll(async () => {
-  context = await createTestContext();
-  await createTestApp({ beside: context, leads: false }).then((app) => app.end());
-  under = await EvmUnderTest.start(context);
-  exchange = await createTestApp({ beside: context, outside: { chain: under.chain } });
+  ({ context, under, exchange, end } = await openEvmExchange());
 });
 afterEach(async () => expect(await checkInvariants(context.pool)).toEqual([]));
-afterAll(async () => {
-  await exchange.end();
-  await under.end();
-  await context.end();
-});
+afterAll(() => end());
 
 /** Whose key everybody knows. */
 const stranger = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d');
